@@ -16,7 +16,7 @@
     X(PROCESSES,         256,       "processes",  "worker processes started by one command") \
     X(THREADS,           2048,      "threads",    "threads per process") \
     X(SOURCES,           256,       "folders",    "folders and archives on the search path") \
-    X(ARCHIVE_FILES,     1 << 18,   "files",      "files in a .pak or zip archive; known ones have about 10,000") \
+    X(ARCHIVE_FILES,     1 << 18,   "files",      "files in a .pak or zip archive; the largest known have about 10,000") \
     X(DZIP_FILES,        65536,     "files",      "files in a .dz") \
     X(UNPACK_DEPTH,      4,         "levels",     "nested archives around a demo") \
     X(UNPACK_RATIO,      1024,      "times",      "expansion of a compressed demo; zlib reaches 1032") \
@@ -40,7 +40,7 @@
     X(STATISTICS,        1 << 22,   "bytes",      "size of the statistics embedded in a demo") \
     X(SETTINGS,          1024,      "keys",       "keys in a server's settings") \
     X(MARKS,             4096,      "marks",      "marks in a demo") \
-    X(MODELS,            8192,      "names",      "model names, and sound names, in a level; QSS has 4096") \
+    X(MODELS,            8192,      "names",      "model names (or sound names) in a level; QSS allows 4096") \
     X(ENTITIES,          32768,     "numbers",    "entity numbers; QuakeSpasm with protocol 999") \
     X(STATICS,           65536,     "objects",    "static entities, and static sounds, in a level") \
     X(PLAYER_SKINS,      256,       "skins",      "skins requested by players; later players get the base skin") \
@@ -48,7 +48,7 @@
     X(LOCATIONS,         16384,     "places",     "places in a .loc file") \
     X(ENTITY_TEXT,       1 << 24,   "bytes",      "size of a map's entity text; the largest known has 3 MB") \
     X(TREE_DEPTH,        4096,      "levels",     "depth of a map's BSP tree; large maps reach several hundred") \
-    X(LIGHT_SIDE,        1000,      "luxels",     "luxels along one side of a face; vanilla has 17, QuakeSpasm 126") \
+    X(LIGHT_SIDE,        1000,      "luxels",     "luxels along one side of a face; vanilla allows 17, QuakeSpasm 126") \
     X(LIGHT_TOTAL,       1 << 26,   "luxels",     "luxels of one light style over all faces of a map") \
     X(GRID_SIDE,         1 << 20,   "points",     "points along one side of a light grid block") \
     X(GRID_DEPTH,        32,        "levels",     "depth of a light grid's tree") \
@@ -57,11 +57,11 @@
     X(MODEL_TEXELS,      1 << 26,   "texels",     "total size of a model's replacement skins") \
     X(LEVEL_TEXELS,      1 << 28,   "texels",     "total size of the skins of a level's models, replacements included") \
     X(SKY_SIDE,          2048,      "texels",     "side of a sky box picture") \
-    X(TEXTURE_SIDE,      8192,      "texels",     "side of any other picture; llvmpipe has 16384") \
-    X(ALIAS_VERTS,       65535,     "vertices",   "vertices in an .mdl; vanilla has 1024") \
-    X(ALIAS_TRIS,        65535,     "triangles",  "triangles in an .mdl; vanilla has 2048") \
-    X(ALIAS_POSES,       65535,     "poses",      "poses in an .mdl; vanilla has 256") \
-    X(SKINS,             1024,      "skins",      "skins in an .mdl; vanilla has 32") \
+    X(TEXTURE_SIDE,      8192,      "texels",     "side of any other picture; llvmpipe allows 16384") \
+    X(ALIAS_VERTS,       65535,     "vertices",   "vertices in an .mdl; vanilla allows 1024") \
+    X(ALIAS_TRIS,        65535,     "triangles",  "triangles in an .mdl; vanilla allows 2048") \
+    X(ALIAS_POSES,       65535,     "poses",      "poses in an .mdl; vanilla allows 256") \
+    X(SKINS,             1024,      "skins",      "skins in an .mdl; vanilla allows 32") \
     X(MD5_JOINTS,        1024,      "joints",     "joints in an MD5; those of the re-release have about 100") \
     X(MD5_MESHES,        256,       "meshes",     "meshes in an MD5") \
     X(MD5_WEIGHTS,       1 << 18,   "weights",    "weights in an MD5 mesh, and in all its vertices together") \
@@ -100,7 +100,7 @@
     X(CHAPTERS,          4096,      "chapters",   "chapters in a film; later ones are omitted") \
     X(SUBTITLES,         65536,     "subtitles",  "subtitles in a film; later ones are omitted") \
     X(BATCH_SIZE,        1 << 26,   "bytes",      "size of a batch file, and of its results") \
-    X(BATCH_LINE,        1 << 16,   "bytes",      "length of a job in a batch") \
+    X(BATCH_LINE,        1 << 16,   "bytes",      "length of a line, which is a job, of a batch file") \
     X(BATCH_JOBS,        10000,     "jobs",       "jobs in a batch") \
     X(STUDIO_FILES,      4096,      "files",      "files in the studio's file list") \
     X(STUDIO_REQUEST,    1 << 21,   "bytes",      "size of a request to the studio") \

@@ -97,7 +97,7 @@ DEMOREEL_API void demoreel_free(void *text); /* may be NULL */
 
 /* ---- thumbnails ---- */
 
-/* Draws the best moment of the demo, or that of the setting "at", in the size of the setting
+/* Draws the best moment of the demo, or that of the setting "at", at the size of the setting
  * "size". `rgba` receives width x height pixels of 4 bytes, with alpha 255, from top to bottom;
  * rows are `stride` bytes apart. *seconds, which may be NULL, is set to the demo time of the
  * moment. */

@@ -228,7 +228,8 @@ static bool parse_face_records(struct map_parser *p, const struct edge_lists *ed
             return false;
         num_vertices += faces[i].num_vertices;
         if (num_vertices > (int64_t)edge_lists->num_surfedges * LIMIT_EDGE_REUSE)
-            return err_set(p->err, ERR_LIMIT, "faces refer to %lld surfedges of %d",
+            return err_set(p->err, ERR_LIMIT,
+                           "faces use surfedges %lld times, but there are only %d",
                            (long long)num_vertices, edge_lists->num_surfedges);
         if (!gather_vertices(p, edge_lists, &faces[i], vertices) ||
             !map_lightmaps_read(reader, i, &light, &faces[i]))

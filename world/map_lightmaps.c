@@ -178,8 +178,9 @@ bool map_lightmaps_read(struct light_reader *r, int i, const struct face_light *
     const int64_t area = (int64_t)face->light_size[0] * face->light_size[1];
     offset /= map->version == BSP_30 || map->version == BSP_38 ? 3 : 1;
     if (!map_is_range(offset, area * face->num_styles, (int64_t)map->num_luxels)) {
-        log_warn(p->log, "%s: face %d: luxels %lld+%lld of %zu", map->name, i, (long long)offset,
-                 (long long)area * face->num_styles, map->num_luxels);
+        log_warn(p->log, "%s: face %d: %lld luxels from %lld on, but the map has only %zu",
+                 map->name, i, (long long)area * face->num_styles, (long long)offset,
+                 map->num_luxels);
         return true;
     }
     r->total += area;

@@ -112,7 +112,8 @@ bool map_textures_parse(struct map_parser *p)
     for (uint32_t i = 0; i < num; i++)
         texels += (size_t)textures[i].width * (size_t)textures[i].height;
     if (texels > MAX_REUSE * bytes_left(&lump))
-        return err_set(p->err, ERR_LIMIT, "textures: %zu texels in a lump of %zu bytes", texels,
+        return err_set(p->err, ERR_LIMIT,
+                       "textures: %zu texels are too many for a lump of %zu bytes", texels,
                        bytes_left(&lump));
     map->textures = textures;
     map->num_textures = (int)num;

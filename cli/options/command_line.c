@@ -21,7 +21,7 @@ static bool check_pov(const struct options *o, const char *pov, struct err *err)
     return !((is_all && !(o->command & (COMMAND_RENDER | COMMAND_PLAN | COMMAND_JOIN))) ||
              (is_each && o->command != COMMAND_RENDER)) ||
            err_set(err, ERR_USAGE,
-                   "%s works only with demoreel render; here give one player's name or number",
+                   "%s works only with demoreel render; here, use one player's name or number",
                    pov);
 }
 

@@ -292,8 +292,8 @@ const struct option option_table[] = {
     {0, "layers", COMMAND_THUMB,
      "for compositing: write an OpenEXR file (-o FILE.exr) with these layers: " LAYERS},
     {0, "exr", COMMAND_RENDER | COMMAND_THUMB,
-     "how OpenEXR files store layers: channels of one part, parts, or files of their own "
-     "(shot.players.000001.exr) (channels)"},
+     "how OpenEXR files store layers: channels, all in one part; parts, one each; or files, one "
+     "each, such as shot.players.000001.exr (channels)"},
     {0, "hash", COMMAND_RENDER,
      "print a hash for every frame and for the sound instead of writing a film"},
     {0, "sink", COMMAND_RENDER,
@@ -313,7 +313,8 @@ const struct option option_table[] = {
     {0, "interrupted", COMMAND_RENDER,
      "if interrupted, keep a film of the frames rendered so far, or discard them; auto: keep after "
      "Ctrl-C, discard after SIGTERM and --max-seconds (auto)"},
-    {0, "progress", COMMAND_RENDER, "auto, json or none (auto)"},
+    {0, "progress", COMMAND_RENDER,
+     "how to show progress: auto, a line on a terminal; json; or none (auto)"},
     {0, "every", COMMAND_TRACE, "print the state every SEC seconds"},
     {0, "every", COMMAND_THUMB, "with --storyboard: seconds between images (10)"},
     {0, "storyboard", COMMAND_CHECK,

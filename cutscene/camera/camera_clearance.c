@@ -42,10 +42,10 @@ struct point {
     bool has_direct, has_detour_lengths, has_need, has_widened, has_smoothed, has_part;
     float direct;                      /* free fraction of the straight line */
     float detour_lengths[NUM_DETOURS]; /* units free on each detour, at most ROOMY */
-    struct detour needed;              /* the detour that this point needs, */
-    struct detour widened;             /* or, if it needs none, the nearest neighbour's, */
-    struct detour smoothed;            /* smoothed over the neighbours */
-    float part;                        /* free fraction of the line to the smoothed detour */
+    struct detour needed;              /* the detour of this point by itself */
+    struct detour widened;  /* `needed`, or that of the nearest neighbour that needs one */
+    struct detour smoothed; /* `widened`, averaged over the neighbours */
+    float part;             /* free fraction of the line to the smoothed detour */
 };
 
 struct camera_clearance {

@@ -36,8 +36,8 @@ struct camera_clearance *camera_clearance_create(const struct camera_line_source
                                                  const struct camera_world *world,
                                                  struct arena *arena);
 
-/* Returns the camera's position at a shot time. *kept is the part of the distance from the
- * target that walls leave, 0..1. */
+/* Returns the camera's position at a shot time. *kept is the fraction of the distance to
+ * the target that is free of walls, 0..1. */
 vec3s camera_clearance_at(struct camera_clearance *clearance, double time, float *kept);
 
 #endif

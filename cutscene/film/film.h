@@ -165,8 +165,8 @@ struct shot {
     int heard;     /* index of the tile whose sound is used, or HEAR_... */
     int num_ghosts;
     struct ghost *ghosts;
-    bool has_splits; /* shows a table of split times, */
-    int num_lines;   /* which includes the times at these lines */
+    bool has_splits; /* shows a table of split times */
+    int num_lines;   /* lines in the level at which the table has times, too */
     struct split_line *lines;
     const char *plate; /* in a tile: the name shown above its picture; NULL: none */
     struct still *stills;

@@ -82,7 +82,8 @@ const struct script_word *const script_words[] = {
     script_edit_words,   NULL,
 };
 
-/* Is the value on top of the stack the result of something that was done to the film? */
+/* Returns whether the value on top of the stack comes from a word that changes the film, so
+ * that the value need not be used. */
 static bool is_done(lua_State *L)
 {
     static const char *const done[] = {TYPE_STATEMENT, TYPE_SHOT, TYPE_DEMO};

@@ -61,7 +61,7 @@ struct script {
         struct transition transition;
         struct fade dip;
     } next;                                 /* the transition from the last shot to the next one */
-    struct err *err;                        /* `kind` is that of an error from a demo or file */
+    struct err *err;                        /* words set its `kind` only; Lua has the text */
     lua_State *L;                           /* NULL until it is created */
     char out_of_memory_at[LUA_IDSIZE + 16]; /* "film.lua:12", where memory ran out; "": unknown */
 };

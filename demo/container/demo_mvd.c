@@ -14,7 +14,7 @@
 enum {
     HEADER_SIZE = 2,      /* u8 ms, u8 kind */
     SEQUENCES_SIZE = 8,   /* i32 outgoing, i32 incoming */
-    RECOGNISED_BLOCKS = 8 /* svc_serverdata must be in one of these; our own limit */
+    RECOGNISED_BLOCKS = 8 /* svc_serverdata must be in one of the first 8 blocks; our limit */
 };
 
 static struct demo_extent measure(struct bytes rest)

@@ -68,7 +68,7 @@ static void code_serverdata(struct field_coder *c, unsigned extra)
     if (version >= MVD2_VERSION_OF_FLAGS)
         extra = field_bits16(c, "flags");
     if (number != PROTOCOL_MVD2 || !dialect_select(&c->protocol, DIALECT_QUAKE2, number, NULL)) {
-        field_fail(c, "protocol %d version %d flags %u is not supported", number, version, extra);
+        field_fail(c, "protocol %d, version %d, flags %u: not supported", number, version, extra);
         return;
     }
     c->protocol.q2_width = q2_stream_width(version, extra);

@@ -272,8 +272,9 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
     report_result(batch, slot);
 }
 
-/* Films are replaced by new files. The record of one that the job found there would be false: it
- * would let the next run replace a file that is not the batch's. */
+/* Returns whether the output is the file that existed before the job. A film is always written
+ * as a new file, so the job did not write this one, and recording it as the batch's own would
+ * let the next run replace somebody else's file. */
 static bool is_unchanged(const struct slot *slot)
 {
     struct stat now;

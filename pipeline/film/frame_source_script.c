@@ -99,7 +99,7 @@ static bool choose_range(struct script_film *film, struct err *err)
         film->base.last = to;
     return film->base.first < film->base.last ||
            err_set(err, ERR_USAGE, "nothing to render: the film is %.3f s long%s", duration,
-                   settings->input.shot ? ", and the shot is outside --from and --to" : "");
+                   settings->input.shot ? ", and the shot is not between --from and --to" : "");
 }
 
 static int64_t frames_of(double seconds, struct rational fps)

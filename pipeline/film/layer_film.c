@@ -22,7 +22,7 @@ struct layer_film {
     struct arena *arena;
     struct layer_list list;
     struct layers *layers;
-    struct layer_files files; /* OpenEXR files; otherwise a film for each layer: */
+    struct layer_files files; /* if the output is OpenEXR; otherwise `sinks` */
     struct frame frame;
     struct sink *sinks[NUM_LAYERS]; /* by layer */
 };

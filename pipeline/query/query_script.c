@@ -163,7 +163,8 @@ static bool reply_map(struct query_script *script, const struct query_request *r
     struct cutscene *cutscene = frame_source_script_cutscene(script->film);
     const struct film_plan *plan = &cutscene->plan;
     if (request->shot >= plan->num_shots)
-        return err_set(err, ERR_USAGE, "shot: the film has %d shots", plan->num_shots);
+        return err_set(err, ERR_USAGE, "shot: there is no shot %d: the film has %d, counted from 0",
+                       request->shot, plan->num_shots);
     const struct film_demo *from = &cutscene->demos[plan->shots[request->shot].shot->source];
     if (!from->map)
         return err_set(err, ERR_USAGE, "shot: expected a shot of a map, got a shot of a demo");
@@ -179,7 +180,8 @@ static bool reply_path(struct query_script *script, const struct query_request *
     const struct film_plan *plan = &frame_source_script_cutscene(script->film)->plan;
     struct scene_view view;
     if (request->shot >= plan->num_shots)
-        return err_set(err, ERR_USAGE, "shot: the film has %d shots", plan->num_shots);
+        return err_set(err, ERR_USAGE, "shot: there is no shot %d: the film has %d, counted from 0",
+                       request->shot, plan->num_shots);
     const double duration = plan->shots[request->shot].duration;
     const int num = 2 + (int)fmin(duration * per_second, MOST);
     query_reply_begin_json(reply);

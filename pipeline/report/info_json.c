@@ -225,7 +225,7 @@ static void put_notes(struct json *json, const struct demo_info *demo_info)
     json_open_array(json, "notes");
     if (demo_info->num_unhurt > 0) {
         char text[128];
-        snprintf(text, sizeof text, "%d times damage took no health: was god mode on?",
+        snprintf(text, sizeof text, "damage took no health %d times: was god mode on?",
                  demo_info->num_unhurt);
         put_moment(json, demo_info->unhurt_time, text);
     }

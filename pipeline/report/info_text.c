@@ -256,7 +256,7 @@ static void print_facts(const struct demo_info *demo_info)
     }
     print_settings(demo_info);
     if (demo_info->num_unhurt > 0) {
-        printf("  note: %d times damage took no health, first at ", demo_info->num_unhurt);
+        printf("  note: damage took no health %d times, first at ", demo_info->num_unhurt);
         print_time(stdout, demo_info->unhurt_time);
         printf(": was god mode on?\n");
     }

@@ -115,7 +115,7 @@ bool compositor_check(const struct render_settings *settings, struct err *err)
     if (settings->picture.projection == PROJECTION_EQUIRECT && width != 2 * height)
         return err_set(
             err, ERR_USAGE,
-            "--projection equirect needs twice the height as width, such as 3840x1920, not %dx%d%s",
+            "--projection equirect needs a width of twice the height, such as 3840x1920, not %dx%d%s",
             width, height, each);
     if ((settings->picture.stereo == STEREO_SIDE_BY_SIDE && settings->picture.width % 2) ||
         (settings->picture.stereo == STEREO_TOP_BOTTOM && settings->picture.height % 2))

@@ -46,7 +46,7 @@ bool compositor_submit(struct frame_compositor *compositor, const struct shutter
                        const struct scene_source *source, double time, struct arena *arena,
                        struct err *err);
 
-/* A part of the frame that is rendered from its own scenes, in the size of its rect. */
+/* A part of the frame that is rendered from its own scenes, at the size of its rect. */
 struct compositor_tile {
     struct scene_rect rect;
     int border; /* px around it that are black where it covers an earlier tile */

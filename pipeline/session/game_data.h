@@ -33,8 +33,8 @@ bool game_data_next_mod(const char **at, char out[GAME_DATA_MODS]);
 /* Returns whether both require the same folders. */
 bool game_data_is_same(const struct game_requirements *a, const struct game_requirements *b);
 
-/* Opens the search path for a run: the required folder, in the first place that has it, the demo's
- * folders and the --game folders there. Returns NULL and sets err on failure. */
+/* Opens the search path for a run: the required folder from the first place that has it, with
+ * the demo's folders and the --game folders beside it. Returns NULL and sets err on failure. */
 struct vfs *game_data_open(const struct input_settings *input,
                            const struct game_requirements *required, struct log *log,
                            struct err *err);

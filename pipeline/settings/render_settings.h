@@ -84,9 +84,9 @@ struct picture_settings {
     uint8_t background_rgb[3];
     const char *layers; /* layers to draw separately instead of complete pictures; NULL: none */
     bool shadows;       /* models cast shadows */
-    bool draft;         /* of a script: render small and fast */
+    bool draft;         /* scripts only: render small and fast */
     enum render_driver gl;
-    int threads;     /* that draw; 0: one per core */
+    int threads;     /* drawing threads; 0: one per core */
     bool few_frames; /* only a few pictures are needed: start quickly rather than draw fast */
 };
 

@@ -42,8 +42,9 @@ static bool is_shot_of(const struct player_action *action, const struct flight *
            missile_shots_fires(action->what, flight->what);
 }
 
-/* Returns the closest shot without a missile, or -1. Actions before `*from` are too old for
- * this flight and all later ones. */
+/* Returns the index of the shot nearest in time to the start of the flight that is not yet
+ * matched to a missile, or -1. Advances `*from` past actions that are too old for this flight
+ * and all later ones. */
 static int find_shot(const struct player_actions *actions, const struct flight *flight, int *from)
 {
     int found = -1;

@@ -52,7 +52,7 @@ struct game {
     const char *pics; /* WAD2 with the pictures of status bar and scoreboard, if drawn */
     const char *explosion_sprite;
     const char *flag_model;     /* a model of the level that players carry */
-    const char *unarmed_player; /* a player model without a weapon, to be combined with these: */
+    const char *unarmed_player; /* a player model without a weapon; weapon_models has those */
     struct game_weapon_model weapon_models[GAME_NUM_WEAPON_MODELS];
 };
 

@@ -10,7 +10,8 @@
  * teleport, so that for a moment the recorded player is inside a wall. Such a player is
  * shown to leave one message later instead.
  *
- * Both are detected when the frames are read and are applied to the frames of a playhead. */
+ * Both corrections are found when the frames are read, and are applied to the frames of a
+ * playhead. */
 #ifndef PLAYBACK_MOTION_DEJITTER_H
 #define PLAYBACK_MOTION_DEJITTER_H
 

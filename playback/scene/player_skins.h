@@ -19,8 +19,8 @@ struct vfs;
 /* Overrides the choice of a player. */
 struct skin_override {
     const char *skin; /* name of a picture in skins/; NULL: keep their own */
-    bool has_colours; /* override the colours, too: */
-    int shirt, pants; /* 0..13 */
+    bool has_colours; /* override the colours, too */
+    int shirt, pants; /* 0..13; used if has_colours */
 };
 
 struct skin_overrides {

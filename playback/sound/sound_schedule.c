@@ -21,8 +21,11 @@
 static const char *const ambient_names[NUM_AMBIENTS] = {"ambience/water1.wav",
                                                         "ambience/wind2.wav"};
 
-/* How many voices that start at the same sample are compared for the same sound. */
-enum { MAX_TWINS = 64, MODEL_SIZE = 64, PATH_SIZE = 512 };
+enum {
+    MAX_TWINS = 64, /* voices that start at the same sample and are searched for the same sound */
+    MODEL_SIZE = 64,
+    PATH_SIZE = 512,
+};
 
 struct schedule_builder {
     struct sound_schedule *schedule;

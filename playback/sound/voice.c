@@ -62,7 +62,7 @@ static bool is_audible_at_start(const struct voice *voice, struct listener_track
 }
 
 /* QUIRK: a sound that is inaudible at its start is not played, even if the player
- * approaches before it ends. Does not apply to games with a hearing of their own. Test:
+ * approaches before it ends. Does not apply to games with their own rules of hearing. Test:
  * voice_mix__out_of_range_at_start__stays_silent. */
 static void decide(struct voice *voice, struct listener_track *track)
 {

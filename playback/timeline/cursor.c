@@ -13,7 +13,7 @@
 static const double MAX_CLOCK = 1e9; /* in seconds; a recording may contain any number */
 
 enum {
-    NUM_CACHED = 32, /* number of frames that sound and an open shutter look ahead and back */
+    NUM_CACHED = 32, /* frames; sound and an open shutter look ahead and back by fewer */
     NUM_READERS = 2, /* the sound of a film may be read seconds away from its pictures */
 };
 

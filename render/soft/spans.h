@@ -133,8 +133,9 @@ struct span_surface {
 struct span_lit {
     struct span_line w; /* as in struct span */
     struct span_fog fog;
-    /* The brightness of the surfaces, as in struct span. It preserves what dark texels
-     * would lose in 8 bits; rounding down keeps values above and below half a byte apart. */
+    /* The surfaces' texels are stored 2^bits times as bright, as in struct span, so that dark
+     * ones keep precision that 8 bits would lose. They are rounded down, so that values above
+     * and below half a byte remain distinct. */
     int bits;
     struct span_surface finer, coarser;
     /* The weight of `coarser` for each block of SPAN_BLOCK pixels, 64ths; NULL: 0. */

@@ -10,7 +10,7 @@
 enum {
     MAX_BYTES = 32 << 20, /* of surfaces not in use */
     NUM_CHAINS = 1 << 12,
-    MAX_BITS = 3, /* a face with fewer shades than that has no detail to preserve */
+    MAX_BITS = 3, /* more would only help faces too dark to show any detail */
     SLACK = 16    /* bytes that may be read past the last texel */
 };
 

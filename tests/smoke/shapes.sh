@@ -87,7 +87,7 @@ for film in d.mp4 d.webp d.gif; do
         fail "$film lacks the projection without a warning"
 done
 
-expect 1 'equirect needs twice the height as width' render --projection equirect --size 1920x1080 --hash
+expect 1 'equirect needs a width of twice the height' render --projection equirect --size 1920x1080 --hash
 expect 1 'cubemap needs six squares' render --projection cubemap --size 1920x1080 --hash
 expect 1 'such as 3840x1920, not 64x48' render --projection equirect --size 64x48 --hash
 expect 1 '--eye-distance requires --stereo' picture --eye-distance 3 -o "$work/eye.png"

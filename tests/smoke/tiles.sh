@@ -113,7 +113,7 @@ mistake 'layout = "side", caption = { "x", follow = "pov" }, tiles = { {}, {} }'
 mistake 'layout = "side", hear = 3, tiles = { {}, {} }' 'hear'
 mistake 'layout = "side", tiles = { {}, {} }' 'cannot be combined with --projection' 1 --projection equirect --size 128x64
 expect 1 'single-player recording: --pov all does not apply' render --pov all -o "$work/x.mp4"
-expect 1 'all works only with demoreel render; here give' "$demoreel" thumb "$demo" --pov all -o "$work/x.png"
+expect 1 'all works only with demoreel render; here, use' "$demoreel" thumb "$demo" --pov all -o "$work/x.png"
 expect 1 'the extension of -o' render --format mov -o "$work/x.mp4"
 
 # A match from every player's view.
@@ -138,7 +138,7 @@ done
     fail "--pov all: plan lists no segments"
 "$demoreel" join "$match" --pov all "${few[@]}" -o "$work/parts/match.mp4"
 cmp "$work/whole/match.mp4" "$work/parts/match.mp4" || fail "--pov all: the film made from segments differs"
-expect 1 'each works only with demoreel render; here give' "$demoreel" join "$match" --pov each -o "$work/x.mp4"
+expect 1 'each works only with demoreel render; here, use' "$demoreel" join "$match" --pov each -o "$work/x.mp4"
 "$demoreel" render "$match" --pov each "${few[@]}" --out-dir "$work/each"
 [ "$(ls "$work/each"/*.mp4 | wc -l)" = 2 ] || fail "--pov each: expected two films"
 for film in "$work/match.mp4" "$work/each"/*.mp4; do

@@ -195,8 +195,9 @@ static void write_files(void)
     TRY("memory of the machine", open_file("/dev/mem", O_RDWR));
 }
 
-/* The broker's requests (base/broker.c), made without its client functions, which check nothing.
- * Its socket is the first one that is open. Returns the result, or -1. */
+/* The broker's requests (base/broker.c). They are sent directly, as taken-over code could; the
+ * broker's socket is the lowest descriptor that is a socket. ask_broker returns the result, or
+ * -1. */
 enum { CREATE = 1, OPEN, OPEN_EXISTING, OPEN_DEVICE, REMOVE_FOLDER = 6, REMOVE, RENAME, REPLACE };
 
 static long ask_broker(uint32_t action, const char *path, const char *to)

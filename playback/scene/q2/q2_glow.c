@@ -95,7 +95,8 @@ void q2_glow_add_lights(struct dlight_list *list, const struct instant *instant)
 
 /* ---- dots that are recomputed in each frame ---- */
 
-/* Returns a direction that starts at a normal and rotates at speeds that depend on it. */
+/* Returns a direction that rotates away from the x axis at two random speeds, which depend on
+ * the index of a normal. */
 static vec3s turning(uint64_t seed, int normal, double clock)
 {
     struct rng rng = rng_make(seed, (uint64_t)normal);

@@ -132,8 +132,8 @@ static bool read_origin(const struct map_entity *entity, vec3s *out)
     return text && sscanf(text, "%f %f %f", &out->x, &out->y, &out->z) == 3;
 }
 
-/* Player starts are above the floor: the game drops items there by less than 256 units,
- * and nothing placed by a mapper is inside a wall. */
+/* Below a player start there is a floor within 256 units, as far as the game drops an item,
+ * and mappers place nothing inside walls. */
 static void map_trace__real_player_starts__have_a_floor_below(void **state)
 {
     (void)state;
