@@ -108,15 +108,15 @@ static vec3s detour_position(const struct camera_line *line, struct detour detou
 /* Returns the free fraction of a line from the target, less a margin in front of the
  * obstacle. */
 static float free_part(const struct camera_clearance *clearance, int64_t index, vec3s target,
-                       vec3s wanted)
+                       vec3s unobstructed)
 {
-    const float length = glms_vec3_distance(target, wanted);
+    const float length = glms_vec3_distance(target, unobstructed);
     if (length <= 0.0f)
         return 1.0f;
     const float beyond = 1.0f + WALL_MARGIN / length;
     const double demo = time_map_at(clearance->map, (double)index / CAMERA_RATE);
     const float free = clearance->world->trace(clearance->world->context, demo, target,
-                                               vec3_lerp(target, wanted, beyond));
+                                               vec3_lerp(target, unobstructed, beyond));
     return glm_clamp(free * beyond - WALL_MARGIN / length, 0.0f, 1.0f);
 }
 
@@ -134,13 +134,13 @@ static bool is_clear(const struct camera_clearance *clearance, double demo, vec3
 
 /* Like free_part, for a detour, which may run along a wall: keeps a margin on all sides. */
 static float clear_part(const struct camera_clearance *clearance, int64_t index, vec3s target,
-                        vec3s wanted)
+                        vec3s unobstructed)
 {
     static const float less = 0.9f;
     const double demo = time_map_at(clearance->map, (double)index / CAMERA_RATE);
-    float part = free_part(clearance, index, target, wanted);
-    for (int i = 0; i < CLEAR_STEPS && !is_clear(clearance, demo, vec3_lerp(target, wanted, part));
-         i++)
+    float part = free_part(clearance, index, target, unobstructed);
+    for (int i = 0;
+         i < CLEAR_STEPS && !is_clear(clearance, demo, vec3_lerp(target, unobstructed, part)); i++)
         part *= less;
     return part;
 }

@@ -154,11 +154,11 @@ static vec3s keep_in_frame(vec3s lagging, vec3s now, float half)
     const float angle = trig_acosf(cosine), past = (angle - free) / (most - free);
     if (past <= 0.0f)
         return lagging;
-    const float wanted = free + (most - free) * past / (1.0f + past), sine = trig_sinf(angle);
+    const float lag = free + (most - free) * past / (1.0f + past), sine = trig_sinf(angle);
     if (sine < 1e-4f)
         return now;
-    return glms_vec3_add(glms_vec3_scale(lagging, trig_sinf(wanted) / sine / a),
-                         glms_vec3_scale(now, trig_sinf(angle - wanted) / sine / b));
+    return glms_vec3_add(glms_vec3_scale(lagging, trig_sinf(lag) / sine / a),
+                         glms_vec3_scale(now, trig_sinf(angle - lag) / sine / b));
 }
 
 /* Points the camera at the lagging position of its target, which is now at `now`. */

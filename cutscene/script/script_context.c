@@ -85,8 +85,8 @@ int script_push_statement(lua_State *L, const char *word)
 
 const char *script_number(lua_State *L, double value)
 {
-    static const double MOST = 1e15; /* larger numbers have an exponent */
-    return fabs(value) < MOST && value == floor(value)
+    static const double MAX_PLAIN = 1e15; /* larger numbers have an exponent */
+    return fabs(value) < MAX_PLAIN && value == floor(value)
                ? lua_pushfstring(L, "%I", (LUAI_UACINT)value)
                : lua_pushfstring(L, "%f", value);
 }

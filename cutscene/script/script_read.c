@@ -179,10 +179,10 @@ struct script_time script_value_time(lua_State *L, int index, const char *what)
 
 const char *script_value_player(lua_State *L, int index, const char *what, const char *expected)
 {
-    enum { MOST = 254 };
+    enum { MAX_PLAYER = 254 };
     struct arena *arena = script_of(L)->arena;
     if (lua_type(L, index) == LUA_TNUMBER)
-        return arena_printf(arena, "%d", script_value_integer(L, index, what, 0, MOST));
+        return arena_printf(arena, "%d", script_value_integer(L, index, what, 0, MAX_PLAYER));
     if (lua_type(L, index) != LUA_TSTRING)
         script_expected(L, index, what, expected);
     return arena_strdup(arena, lua_tostring(L, index));

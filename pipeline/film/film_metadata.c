@@ -214,9 +214,9 @@ static void add_prints(const struct session *s, double start, double end, struct
     const struct event *events = timeline_events(s->timeline, start - chat_seconds, end, &num);
     for (int i = 0; i < num; i++) {
         const struct event *event = &events[i];
-        const bool is_wanted = chat ? event->kind == EVENT_PRINT && event->print.chat
-                                    : event->kind == EVENT_CENTER_PRINT;
-        if (!is_wanted || hud_text_is_noise(event))
+        const bool is_requested = chat ? event->kind == EVENT_PRINT && event->print.chat
+                                       : event->kind == EVENT_CENTER_PRINT;
+        if (!is_requested || hud_text_is_noise(event))
             continue;
         const struct level *level =
             timeline_level(s->timeline, timeline_level_at(s->timeline, event->time));

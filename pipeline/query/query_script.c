@@ -176,14 +176,14 @@ static bool reply_path(struct query_script *script, const struct query_request *
                        struct query_reply *reply, struct err *err)
 {
     static const double per_second = 20.0;
-    enum { MOST = 400 };
+    enum { MAX_POINTS = 400 };
     const struct film_plan *plan = &frame_source_script_cutscene(script->film)->plan;
     struct scene_view view;
     if (request->shot >= plan->num_shots)
         return err_set(err, ERR_USAGE, "shot: there is no shot %d: the film has %d, counted from 0",
                        request->shot, plan->num_shots);
     const double duration = plan->shots[request->shot].duration;
-    const int num = 2 + (int)fmin(duration * per_second, MOST);
+    const int num = 2 + (int)fmin(duration * per_second, MAX_POINTS);
     query_reply_begin_json(reply);
     json_open_array(&reply->json, NULL);
     for (int i = 0; i < num; i++) {

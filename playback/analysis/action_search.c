@@ -70,10 +70,10 @@ static enum action_kind action_kind_of(enum search_kind kind)
 }
 
 /* The name "armor" matches each kind of armor. */
-static bool is_of(const struct item_name *wanted, const struct item_name *item)
+static bool is_of(const struct item_name *requested, const struct item_name *item)
 {
-    return wanted == item ||
-           (item && wanted->skin < 0 && item->skin >= 0 && wanted->files[0] == item->files[0]);
+    return requested == item || (item && requested->skin < 0 && item->skin >= 0 &&
+                                 requested->files[0] == item->files[0]);
 }
 
 /* The player to whom a name in a query refers. */
@@ -198,20 +198,20 @@ bool action_search_find_other(struct action_search *search, const struct search_
 {
     const struct player_action *action = find_action(search, query, err);
     const struct player_actions *actions = search->actions;
-    const enum action_kind wanted = query->kind == SEARCH_KILL ? ACTION_DEATH : ACTION_KILL;
+    const enum action_kind requested = query->kind == SEARCH_KILL ? ACTION_DEATH : ACTION_KILL;
     const struct player_action *other = NULL;
     if (!action)
         return false;
     for (int i = 0; i < actions->num && !actions->is_reported; i++) {
         const struct player_action *at = &actions->items[i];
         const double apart = fabs(at->time - action->time);
-        if (at->kind == wanted && at->entity != action->entity && apart < ONE_EVENT &&
+        if (at->kind == requested && at->entity != action->entity && apart < ONE_EVENT &&
             (!other || apart < fabs(other->time - action->time)))
             other = at;
     }
     if (!other && action->other == 0)
         return err_set(err, ERR_FORMAT, "the demo does not show who %s when \"%s\" %s at %.2f",
-                       wanted == ACTION_DEATH ? "died" : "killed", query->who,
+                       requested == ACTION_DEATH ? "died" : "killed", query->who,
                        verb_of(actions, query->kind), action->time);
     *entity = other ? other->entity : action->other;
     return true;

@@ -310,9 +310,9 @@ static void list_players(const struct client *client, char *out, size_t cap)
 static bool check_pov(const struct timeline_reader *reader, struct err *err)
 {
     const struct timeline *timeline = reader->timeline;
-    const char *demo = demo_name(timeline->demo), *wanted = timeline->pov.name;
+    const char *demo = demo_name(timeline->demo), *requested = timeline->pov.name;
     char players[sizeof err->text / 2];
-    if (!wanted)
+    if (!requested)
         return true;
     if (!demo_is_multi_view(timeline->demo))
         return err_set(err, ERR_USAGE, "%s: single-player recording: --pov does not apply", demo);
@@ -321,10 +321,10 @@ static bool check_pov(const struct timeline_reader *reader, struct err *err)
         return true;
     if (found != CLIENT_POV_AMBIGUOUS)
         return err_set(err, ERR_USAGE, "%s: %s", demo,
-                       player_names_unknown(client_frame(reader->client), wanted).text);
+                       player_names_unknown(client_frame(reader->client), requested).text);
     list_players(reader->client, players, sizeof players);
     return err_set(err, ERR_USAGE, "%s: several players match \"%s\"; expected one of %s", demo,
-                   wanted, players);
+                   requested, players);
 }
 
 bool timeline_reading_run(struct timeline *timeline, const struct vfs *vfs,

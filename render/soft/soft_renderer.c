@@ -177,8 +177,10 @@ static void free_context(struct raster_context *ctx)
 static bool start_threads(struct soft_state *s, struct err *err)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    const int wanted = s->options.threads > 0 ? s->options.threads : cores > 0 ? (int)cores : 1;
-    while (s->num_workers < wanted && s->num_workers < MAX_THREADS) {
+    const int num_threads = s->options.threads > 0 ? s->options.threads
+                            : cores > 0            ? (int)cores
+                                                   : 1;
+    while (s->num_workers < num_threads && s->num_workers < MAX_THREADS) {
         struct worker *const worker = &s->workers[s->num_workers];
         worker->state = s;
         init_context(s, &worker->ctx);
@@ -196,10 +198,9 @@ static bool start_threads(struct soft_state *s, struct err *err)
 static int count_bands(const struct soft_state *s)
 {
     const int max = s->options.height / MIN_BAND;
-    const int wanted = s->options.few_frames
-                           ? s->num_workers
-                           : (s->num_workers + RENDERER_AHEAD - 1) / RENDERER_AHEAD;
-    return wanted < max ? wanted : max > 1 ? max : 1;
+    const int num = s->options.few_frames ? s->num_workers
+                                          : (s->num_workers + RENDERER_AHEAD - 1) / RENDERER_AHEAD;
+    return num < max ? num : max > 1 ? max : 1;
 }
 
 /* ---- the renderer ---- */

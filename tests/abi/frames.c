@@ -10,7 +10,7 @@
 
 enum { WIDTH = 64, HEIGHT = 36, LUMA = WIDTH * HEIGHT, PICTURE = LUMA * 3 / 2, FRAMES = 20 };
 
-static uint8_t wanted[FRAMES][PICTURE];
+static uint8_t expected[FRAMES][PICTURE];
 static const char *game, *demo;
 static struct demoreel_settings *settings;
 
@@ -22,14 +22,14 @@ static struct demoreel_settings *settings;
         }                                                                                          \
     } while (0)
 
-static void read_wanted(const char *name)
+static void read_expected(const char *name)
 {
     struct demoreel_error error = {0};
     char line[256];
     FILE *file = fopen(name, "rb");
     CHECK(file && fgets(line, sizeof line, file));
     for (int i = 0; i < FRAMES; i++)
-        CHECK(fgets(line, sizeof line, file) && fread(wanted[i], PICTURE, 1, file) == 1);
+        CHECK(fgets(line, sizeof line, file) && fread(expected[i], PICTURE, 1, file) == 1);
     fclose(file);
 }
 
@@ -53,7 +53,7 @@ static void check_frame(struct demoreel_film *film, int frame)
     uint8_t *const planes[] = {yuv, yuv + LUMA, yuv + LUMA + LUMA / 4};
     static const size_t strides[] = {WIDTH, WIDTH / 2, WIDTH / 2};
     CHECK(demoreel_film_draw_yuv(film, frame, planes, strides, &error));
-    CHECK(memcmp(yuv, wanted[frame], PICTURE) == 0);
+    CHECK(memcmp(yuv, expected[frame], PICTURE) == 0);
 }
 
 static void *check_backwards(void *context)
@@ -156,7 +156,7 @@ int main(int argc, char **argv)
     CHECK(!demoreel_settings_set(settings, "no-such", "x", &error));
     CHECK(!demoreel_settings_set(settings, "fullbrigt-models", NULL, &error) &&
           strstr(error.text, "did you mean \"fullbright-models\"?"));
-    read_wanted(argv[3]);
+    read_expected(argv[3]);
     pthread_create(&threads[0], NULL, check_backwards, NULL);
     pthread_create(&threads[1], NULL, check_strides, NULL);
     pthread_join(threads[0], NULL);

@@ -114,8 +114,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct bytes input = bytes_make(data, size), parts[NUM_PARTS];
     struct buffer pak = {0};
     for (int i = 0; i < NUM_PARTS; i++) {
-        const size_t wanted = bytes_u16(&input), left = bytes_left(&input);
-        const size_t given = wanted < left ? wanted : left;
+        const size_t stated = bytes_u16(&input), left = bytes_left(&input);
+        const size_t given = stated < left ? stated : left;
         parts[i] = bytes_make(bytes_take(&input, given), given);
     }
     make_pak(&pak, parts);

@@ -41,11 +41,11 @@ static uint64_t hash_parts(const uint8_t *data, size_t size, uint32_t *num)
     for (*num = 0; bytes_left(&at) > 0; ++*num) {
         struct bytes head = at;
         const uint8_t *start = bytes_take(&at, PACKET_HEAD);
-        const uint32_t wanted = bytes_u32(&head);
-        const uint8_t *packet = bytes_take(&at, wanted);
+        const uint32_t packet_size = bytes_u32(&head);
+        const uint8_t *packet = bytes_take(&at, packet_size);
         if (!start || !packet)
             break;
-        hash = hash_bytes(hash_bytes(hash, start, PACKET_HEAD), packet, wanted);
+        hash = hash_bytes(hash_bytes(hash, start, PACKET_HEAD), packet, packet_size);
     }
     return hash;
 }

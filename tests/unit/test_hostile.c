@@ -54,8 +54,8 @@ struct tried {
 
 static bool tries_all(void)
 {
-    const char *wanted = getenv("HOSTILE");
-    return wanted && strcmp(wanted, "all") == 0;
+    const char *requested = getenv("HOSTILE");
+    return requested && strcmp(requested, "all") == 0;
 }
 
 /* Reads the timeline at its beginning, middle and end. */

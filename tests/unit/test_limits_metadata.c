@@ -156,7 +156,7 @@ static void limits__statistics_in_a_demo(void **state)
 /* Each message changes one baseline, and each is far from the previous one. */
 static void timeline_open__baselines_that_change__do_not_add_up(void **state)
 {
-    enum { BASELINES = 30000, FRAMES = 400, MOST = 64 << 20 };
+    enum { BASELINES = 30000, FRAMES = 400, MAX_BYTES = 64 << 20 };
     (void)state;
     static struct recording recording;
     struct dem *d = begin(&recording);
@@ -181,13 +181,13 @@ static void timeline_open__baselines_that_change__do_not_add_up(void **state)
     close_recording(&recording);
     if (before == 0)
         skip();
-    assert_true(taken < MOST);
+    assert_true(taken < MAX_BYTES);
 }
 
 /* Sends the last model's name repeatedly, each time as the end of the list. */
 static void timeline_open__lists_that_are_sent_again__do_not_add_up(void **state)
 {
-    enum { TIMES = 20000, MOST = 64 << 20 };
+    enum { TIMES = 20000, MAX_BYTES = 64 << 20 };
     (void)state;
     static struct recording recording;
     struct qw *q = &recording.part;
@@ -216,7 +216,7 @@ static void timeline_open__lists_that_are_sent_again__do_not_add_up(void **state
     close_recording(&recording);
     if (before == 0)
         skip();
-    assert_true(taken < MOST);
+    assert_true(taken < MAX_BYTES);
 }
 
 /* ---- lists ---- */

@@ -160,9 +160,9 @@ static void log_temp_sound(struct client *client, const struct q2_event *temp, u
 /* Lasting steam is emitted in puffs, one every tenth of a second. */
 static void log_puffs(struct client *client, const struct q2_event *temp, float life)
 {
-    enum { MOST = 600 }; /* our limit: one minute */
+    enum { MAX_PUFFS = 600 }; /* our limit: one minute */
     const float interval = 0.1f;
-    for (int i = 1; i < MOST && (float)i * interval < life; i++)
+    for (int i = 1; i < MAX_PUFFS && (float)i * interval < life; i++)
         log_event(client, temp)->time += (double)((float)i * interval);
 }
 

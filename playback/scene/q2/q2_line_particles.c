@@ -17,7 +17,6 @@ struct line {
 
 static struct line line_make(const struct q2_event *e, float step)
 {
-    enum { MOST = 16384 };
     const vec3s way = glms_vec3_sub(e->end, e->origin);
     const float length = glms_vec3_norm(way);
     const float num = ceilf(length / step);
@@ -25,7 +24,7 @@ static struct line line_make(const struct q2_event *e, float step)
         .from = e->origin,
         .along = length > 0.0f ? glms_vec3_scale(way, 1.0f / length) : vec3_make(0, 0, 0),
         .step = step,
-        .num = num < MOST ? (int)num : MOST,
+        .num = num < MAX_PARTICLES ? (int)num : MAX_PARTICLES,
     };
 }
 

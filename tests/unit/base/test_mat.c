@@ -98,8 +98,8 @@ static void quat_slerp__almost_the_same_rotation__stays_there(void **state)
             const float s = (float)sign;
             const versors to = {{q.x * s, q.y * s, q.z * s, q.w * s}};
             const versors between = quat_slerp(p, to, (float)i / 10.0f);
-            const float wanted = 0.5f + 0.0016f * (float)i / 10.0f;
-            assert_near(2.0f * atanf(between.z / between.w), wanted, 1e-6);
+            const float expected = 0.5f + 0.0016f * (float)i / 10.0f;
+            assert_near(2.0f * atanf(between.z / between.w), expected, 1e-6);
         }
 }
 

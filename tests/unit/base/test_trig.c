@@ -5,12 +5,12 @@
 #include "base/trig.h"
 #include "tests/unit/base/trig_values.h"
 
-/* The difference in units in the last place of `wanted`. */
-static double ulps(double got, double wanted)
+/* The difference in units in the last place of `expected`. */
+static double ulps(double got, double expected)
 {
-    if (got == wanted)
+    if (got == expected)
         return 0.0;
-    return fabs(got - wanted) / (nextafter(fabs(wanted), INFINITY) - fabs(wanted));
+    return fabs(got - expected) / (nextafter(fabs(expected), INFINITY) - fabs(expected));
 }
 
 struct function {
@@ -25,19 +25,19 @@ struct function {
 static void check_rows(const struct row *rows, size_t num, const struct function *f, int result)
 {
     for (size_t i = 0; i < num; i++) {
-        const double x = rows[i].x, y = rows[i].y, wanted = rows[i].results[result];
+        const double x = rows[i].x, y = rows[i].y, expected = rows[i].results[result];
         if (f->of_one || f->of_two) {
             const double got = f->of_one ? f->of_one(x) : f->of_two(x, y);
-            if (!(ulps(got, wanted) <= f->max_ulps))
-                fail_msg("%s(%a, %a) is %a, %g ulps from %a", f->name, x, y, got, ulps(got, wanted),
-                         wanted);
+            if (!(ulps(got, expected) <= f->max_ulps))
+                fail_msg("%s(%a, %a) is %a, %g ulps from %a", f->name, x, y, got,
+                         ulps(got, expected), expected);
         }
         const float single_x = (float)x, single_y = (float)y;
         if ((!f->of_float && !f->of_floats) || (double)single_x != x || (double)single_y != y)
             continue;
         const float got = f->of_float ? f->of_float(single_x) : f->of_floats(single_x, single_y);
-        if (got != (float)wanted)
-            fail_msg("%sf(%a, %a) is %a, not %a", f->name, x, y, (double)got, wanted);
+        if (got != (float)expected)
+            fail_msg("%sf(%a, %a) is %a, not %a", f->name, x, y, (double)got, expected);
     }
 }
 
@@ -64,15 +64,15 @@ static void trig__table_of_values__is_met(void **state)
 }
 
 /* Infinities are equal, zeros only with the same sign, and all NaNs are equal. */
-static void check_special(double got, double wanted, int line)
+static void check_special(double got, double expected, int line)
 {
-    if (isnan(wanted) ? isnan(got) : got == wanted && !signbit(got) == !signbit(wanted))
+    if (isnan(expected) ? isnan(got) : got == expected && !signbit(got) == !signbit(expected))
         return;
-    print_error("%a differs from %a\n", got, wanted);
+    print_error("%a differs from %a\n", got, expected);
     _fail(__FILE__, line);
 }
 
-#define SPECIAL(got, wanted) check_special(got, wanted, __LINE__)
+#define SPECIAL(got, expected) check_special(got, expected, __LINE__)
 
 static void trig__special_values__are_those_of_c11(void **state)
 {
@@ -147,7 +147,7 @@ static void trig_pow__special_values__are_those_of_c11(void **state)
     (void)state;
     const double inf = INFINITY;
     static const struct {
-        double x, y, wanted;
+        double x, y, expected;
     } rows[] = {
         {0, 0, 1},
         {NAN, 0, 1},
@@ -188,7 +188,7 @@ static void trig_pow__special_values__are_those_of_c11(void **state)
         {5, 1e-320, 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        SPECIAL(trig_pow(rows[i].x, rows[i].y), rows[i].wanted);
+        SPECIAL(trig_pow(rows[i].x, rows[i].y), rows[i].expected);
     SPECIAL(trig_hypot(-inf, 1), inf);
 }
 

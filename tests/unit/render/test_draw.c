@@ -668,7 +668,7 @@ static void renderer_draw__many_boxes__take_the_memory_of_64(void **state)
 /* One model in all pairs of colours. */
 static void renderer_draw__many_recoloured_skins__take_the_memory_of_1024(void **state)
 {
-    enum { NUM = 16, COLOURS = 14, MOST = 1024 };
+    enum { NUM = 16, COLOURS = 14, MAX_SKINS = 1024 };
     struct stage *f = *state;
     size_t memory[NUM + 1] = {0};
     uint64_t first = 0;
@@ -696,7 +696,7 @@ static void renderer_draw__many_recoloured_skins__take_the_memory_of_1024(void *
     if (memory[4] == memory[0])
         skip();
     const size_t own = (memory[4] - memory[0]) / 4;
-    assert_true(memory[NUM] < memory[0] + (MOST / (COLOURS * COLOURS) + 3) * own);
+    assert_true(memory[NUM] < memory[0] + (MAX_SKINS / (COLOURS * COLOURS) + 3) * own);
 }
 
 /* DECOUPLED_LM records that repeat the game's own rule. */

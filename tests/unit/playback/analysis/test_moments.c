@@ -62,13 +62,13 @@ static const struct moment *find(struct kill_fact *kills, int num, enum moment_k
     return find_kind(&facts, kind);
 }
 
-static const struct moment *find_feat(enum feat_kind kind, enum moment_kind wanted, int num_kills)
+static const struct moment *find_feat(enum feat_kind kind, enum moment_kind expected, int num_kills)
 {
     struct kill_fact kill = kill_at(50, 0, 1);
     struct feat feat = {.kind = kind, .begin = 9, .time = 10, .end = 10, .who = "Ann", .value = 5};
     const struct match_facts facts = {
         .num_kills = num_kills, .kills = &kill, .num_feats = 1, .feats = &feat};
-    return find_kind(&facts, wanted);
+    return find_kind(&facts, expected);
 }
 
 static void moments_find__run__has_short_gaps_and_no_death(void **state)

@@ -110,8 +110,8 @@ static void map_scene_at__real_map__has_the_maps_or_the_requested_opacity(void *
     assert_float_equal(said.liquid_alpha[1], 0.85f, 1e-6f);
     options.has_water_alpha = true;
     options.water_alpha = 0.25f;
-    const struct scene wanted = scene_of(*state, "maps/lq_e0m3.bsp", &options);
-    assert_float_equal(wanted.liquid_alpha[0], 0.25f, 1e-6f);
+    const struct scene expected = scene_of(*state, "maps/lq_e0m3.bsp", &options);
+    assert_float_equal(expected.liquid_alpha[0], 0.25f, 1e-6f);
 }
 
 static void map_scene_at__quake_2_map__has_its_sky_box(void **state)

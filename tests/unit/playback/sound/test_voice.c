@@ -111,7 +111,7 @@ static void emitter_gain__ambisonic__encodes_the_direction(void **state)
     (void)state;
     const struct listener listener = {.ahead = vec3_make(0, 1, 0), .layout = PCM_AMBISONIC};
     static const struct {
-        float origin[3], wanted[4];
+        float origin[3], expected[4];
     } cases[] = {
         {{0, 200, 0}, {0.4f, 0, 0, 0.4f}},
         {{0, -200, 0}, {0.4f, 0, 0, -0.4f}},
@@ -129,7 +129,7 @@ static void emitter_gain__ambisonic__encodes_the_direction(void **state)
         const struct emitter emitter = {vec3_make(o[0], o[1], o[2]), 0.5f, 1.0f, 0, NULL};
         const struct gain gain = emitter_gain(&emitter, &listener);
         for (int c = 0; c < 4; c++)
-            assert_true(near(gain.of[c], cases[i].wanted[c]));
+            assert_true(near(gain.of[c], cases[i].expected[c]));
     }
 }
 

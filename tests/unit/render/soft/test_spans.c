@@ -344,9 +344,9 @@ static void spans_find_footprint__waves__match_finite_differences(void **state)
         const double turn = 2.0 * 3.14159265358979;
         const double more_s =
             0.125 * (sin(turn * ((s + step) / 2 + phase)) - sin(turn * (s / 2 + phase)));
-        const double wanted = (step * step + more_s * more_s) * 64 * 64;
+        const double expected = (step * step + more_s * more_s) * 64 * 64;
         const double found = (double)spans_find_footprint(&span, 0).across;
-        assert_true(fabs(found - wanted) < 0.03 * wanted);
+        assert_true(fabs(found - expected) < 0.03 * expected);
     }
     texture_destroy(texture);
 }
@@ -357,8 +357,8 @@ static void spans_fog_share__any_depth__is_an_exponential(void **state)
     (void)state;
     for (int i = 0; i < 2000; i++) {
         const double depth = i * 2.0, thick = depth * 0.003;
-        const double wanted = 32767.0 * exp(-thick * thick);
-        assert_true(fabs(spans_fog_share(0.003f, (float)depth) - wanted) < 12.0);
+        const double expected = 32767.0 * exp(-thick * thick);
+        assert_true(fabs(spans_fog_share(0.003f, (float)depth) - expected) < 12.0);
     }
     assert_int_equal(spans_fog_share(0.003f, INFINITY), 0);
     assert_int_equal(spans_fog_share(0.003f, NAN), 0);
