@@ -109,6 +109,33 @@ static void limits__levels_of_a_tree(void **state)
     assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH), ERR_LIMIT);
 }
 
+/* Makes faces that all have the edges of the room's first face, and `more` edges beyond the
+ * limit. */
+static enum err_kind kind_of_edges(struct room *room, int more)
+{
+    enum { FACE_SIZE = 20, EDGES_AT = 8, SURFEDGE_SIZE = 4, PER_FACE = 4 };
+    const int num_surfedges = (int)(room->bsp.lumps[LUMP_SURFEDGES].size / SURFEDGE_SIZE);
+    int left = num_surfedges * LIMIT_EDGE_REUSE + more;
+    struct buffer faces = {0};
+    struct err err = {0};
+    for (; left > 0; left -= PER_FACE) {
+        const size_t at = faces.size;
+        const int num = left < 2 * PER_FACE ? left : PER_FACE;
+        buffer_append(&faces, room->bsp.lumps[LUMP_FACES].data, FACE_SIZE);
+        faces.data[at + EDGES_AT] = (uint8_t)num;
+        left -= num - PER_FACE;
+    }
+    parse(room, &(struct plan){.lumps = {[LUMP_FACES] = &faces}}, &err);
+    buffer_free(&faces);
+    return err.kind;
+}
+
+static void limits__reuse_of_edges(void **state)
+{
+    assert_int_equal(kind_of_edges(*state, 0), ERR_NONE);
+    assert_int_equal(kind_of_edges(*state, 1), ERR_LIMIT);
+}
+
 /* Makes empty texture slots. */
 static enum err_kind kind_of_textures(struct room *room, uint32_t num)
 {
@@ -525,6 +552,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(limits__bytes_of_a_map),
         TEST(limits__levels_of_a_tree),
+        TEST(limits__reuse_of_edges),
         TEST(limits__textures_of_a_map),
         TEST(map_parse__textures_that_share_texels__are_few),
         TEST(limits__text_of_a_maps_entities),
