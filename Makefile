@@ -225,16 +225,16 @@ $(PIXELS) $(BUILD)/tests/kernels: $(BUILD)/tests/%: $(BUILD)/tests/arch/%.o $(BU
 	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(LIBS)
 
 # s390x is big-endian, and its compiler computes in double precision where C11 allows that.
-check-ports: $(PIXELS) $(SAMPLE) ## check that ARM, 32-bit and big-endian processors draw the same images (qemu-user)
+check-ports: $(PIXELS) $(SAMPLE) ## check that musl and ARM, 32-bit and big-endian processors draw the same images (qemu-user)
 	@scripts/setup ports
-	@scripts/check-pixels.sh 'aarch64-linux-gnu-gcc -O2' 'arm-linux-gnueabihf-gcc -O2' \
+	@scripts/check-pixels.sh 'musl-gcc -O2' 'aarch64-linux-gnu-gcc -O2' 'arm-linux-gnueabihf-gcc -O2' \
 	    's390x-linux-gnu-gcc -O2 -fexcess-precision=fast'
 
 check-units: $(SAMPLE) ## run the unit tests on ARM, 32-bit and big-endian processors (qemu-user, an hour)
 	@scripts/setup ports
 	@scripts/check-units.sh arm64 armhf s390x
 
-check-pixels: $(PIXELS) $(SAMPLE) ## check that gcc, clang and cross-compilers at -O0 to -O3 draw the same images (minutes)
+check-pixels: $(PIXELS) $(SAMPLE) ## check that gcc, clang, musl and cross-compilers at -O0 to -O3 draw the same images (minutes)
 	@scripts/check-pixels.sh
 
 HOSTILE := $(filter %/test_hostile,$(UNIT_TESTS))

@@ -74,11 +74,16 @@ static _Noreturn void die_at_limit(void)
     die(fact);
 }
 
-/* Bytes that malloc has handed out and that have not been freed. */
+/* Bytes that malloc has handed out and that have not been freed. Other C libraries do not tell:
+ * there the limit of the kernel remains. */
 static size_t count_in_use(void)
 {
+#ifdef __GLIBC__
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
+#else
+    return 0;
+#endif
 }
 
 /* Memory beyond the limit is refused by the kernel; the rest by other limits, or the machine. */

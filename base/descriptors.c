@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#define _GNU_SOURCE /* close_range */
+#define _GNU_SOURCE /* syscall */
 #include "base/descriptors.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static void close_all(int first, int last)
 {
-    if (first > last || close_range((unsigned)first, (unsigned)last, 0) == 0)
+    /* Not all C libraries have close_range. */
+    if (first > last || syscall(SYS_close_range, (unsigned)first, (unsigned)last, 0) == 0)
         return;
     /* before Linux 5.9 */
     const long limit = sysconf(_SC_OPEN_MAX);
