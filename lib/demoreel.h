@@ -71,8 +71,9 @@ DEMOREEL_API void demoreel_settings_destroy(struct demoreel_settings *settings);
 
 /* Sets an option of `demoreel render` or `demoreel thumb`, given by its long name without dashes;
  * `value` is NULL for options that take none. The strings are copied. Objects that are already open
- * are not affected. Options for output files and for processes have no effect. Returns false and
- * sets the error (USAGE) for an unknown name or an invalid value. */
+ * are not affected. Options that have no effect, such as those for output files and processes, are
+ * refused when a film or picture is opened. Returns false and sets the error (USAGE) for an unknown
+ * name or an invalid value. */
 DEMOREEL_API bool demoreel_settings_set(struct demoreel_settings *settings, const char *name,
                                         const char *value, struct demoreel_error *error);
 

@@ -112,8 +112,10 @@ bool export_command_build(struct export_command *out, const cJSON *request,
                        ".png, .jpg or .wav",
                        output);
     kind = kind ? kind : "film";
+    const bool has_pictures = !path_has_ending(output, ".wav"); /* --hud would be refused */
     if (!add_kind(out, request, kind, err) || !add_text(out, request, "size", err) ||
-        !add_text(out, request, "hud", err) || !add_text(out, request, "pov", err))
+        (has_pictures && !add_text(out, request, "hud", err)) ||
+        !add_text(out, request, "pov", err))
         return false;
     if (out->overwrites)
         add(out, "--overwrite");

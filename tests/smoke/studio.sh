@@ -270,6 +270,8 @@ def wait_for(state):
     wait_until(films, lambda: films()[-1]["state"] == state)
 wait_for("done")
 expect(400, "POST", "/api/exports", request)
+expect(200, "POST", "/api/exports", {**request, "output": "sound.wav", "hud": "none"})
+wait_for("done")
 whole = expect(200, "GET", url_of("/api/film", "film.mkv"))
 part = send_request("GET", url_of("/api/film", "film.mkv"), Range="bytes=10-19")
 assert part[0] == 206 and part[1] == whole[10:20] and part[2]["Content-Range"] == f"bytes 10-19/{len(whole)}"
@@ -282,7 +284,7 @@ studio.kill()
 studio.wait()
 wait_until(running, lambda: not processes("serve"))
 assert start()
-assert [f["state"] for f in films()] == ["done", "failed"]
+assert [f["state"] for f in films()] == ["done", "done", "failed"]
 
 # An export that was running when the studio was killed resumes until it is cancelled.
 expect(200, "POST", "/api/exports", {"path": "a.dem", "output": "long.mkv", "size": "1920x1080"})
