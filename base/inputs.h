@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/inputs.h - the files that this process has read as inputs, which no output may replace.
  *
- * Files are identified by device and inode, so links and other spellings of a path are recognized. Forked processes inherit the list. The functions are thread-safe. */
+ * Files are identified by device and inode, so links and other spellings of a path are
+ * recognized. Forked processes inherit the list. The functions are thread-safe. */
 #ifndef BASE_INPUTS_H
 #define BASE_INPUTS_H
 

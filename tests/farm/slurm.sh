@@ -96,7 +96,11 @@ start_cluster() {
     write_conf >"$SLURM_CONF"
     slurmctld || cannot_start "slurmctld"
     slurmd || cannot_start "slurmd"
-    wait_until 60 node_is idle || cannot_start "its node is '$(node_state)'"
+    for _ in {1..300}; do
+        node_is idle && return
+        sleep 0.2
+    done
+    cannot_start "its node is '$(node_state)'"
 }
 
 node_state() {
@@ -107,14 +111,9 @@ node_is() {
     [ "$(node_state)" = "$1" ]
 }
 
-# wait_until SECONDS COMMAND...
+# wait_until COMMAND...
 wait_until() {
-    local end=$((SECONDS + $1))
-    shift
-    until "$@" >"$work/waited" 2>&1; do
-        [ $SECONDS -lt $end ] || return 1
-        sleep 0.2
-    done
+    until "$@" >"$work/waited" 2>&1; do sleep 0.2; done
 }
 
 # ---- films ----
@@ -148,7 +147,7 @@ kill_segment_worker() {
 
 # finished FILE: waits for the jobs; only the film and the log of the join job must be left.
 finished() {
-    wait_until 300 no_jobs || { squeue; tail "$work/slurmctld.log"; fail "$1: the jobs do not finish"; }
+    wait_until no_jobs
     [ -e "$1" ] || { cat "$1.join.log" "$1".parts/*/*.log; fail "$1 was not made"; }
     cmp "$work/one.mp4" "$1" || fail "$1 differs"
     [ ! -e "$1.parts" ] || fail "$1.parts was not removed"
@@ -163,16 +162,18 @@ finished "$work/array.mp4"
 
 # The process of a segment is killed: its task tries once more.
 submit "$work/killed.mp4" -J killed
-wait_until 90 kill_segment_worker "$work/killed.mp4" || fail "no segment is being rendered"
-wait_until 90 grep -q 'attempt 1: killed (exit 137)' "$work"/killed.mp4.parts/*/*.piece.log ||
-    fail "the log does not report the killed process"
+wait_until kill_segment_worker "$work/killed.mp4"
+is_reported() {
+    grep -q 'attempt 1: killed (exit 137)' "$work"/killed.mp4.parts/*/*.piece.log
+}
+wait_until is_reported
 finished "$work/killed.mp4"
 
 # The machine fails while segments are rendered, with all its processes: slurmd, the daemons of the
 # steps, the scripts of the tasks, and ours. The tasks are requeued on another machine, here the
 # same one after a restart, without the usual delay.
 submit "$work/node.mp4"
-wait_until 90 segment_workers "$work/node.mp4" || fail "no segment is being rendered"
+wait_until segment_workers "$work/node.mp4"
 kill -KILL "$(cat "$work/slurmd.pid")"
 for worker in $(segment_workers "$work/node.mp4"); do
     kill -STOP "$worker" || continue # it has just exited
@@ -181,10 +182,9 @@ for worker in $(segment_workers "$work/node.mp4"); do
     kill -KILL "$(ps -o ppid= "$task" | tr -d ' ')" "$task" "$broker" "$worker"
 done
 scontrol update "nodename=$node" state=down reason='pulled the plug'
-wait_until 30 grep -q 'Requeuing Job' "$work/slurmctld.log" ||
-    { tail -n 30 "$work/slurmctld.log"; fail "nothing was requeued"; }
+wait_until grep -q 'Requeuing Job' "$work/slurmctld.log"
 slurmd
-wait_until 60 node_is idle || fail "the node does not return to service"
+wait_until node_is idle
 for job in $(squeue -h -t pending -o %A -r); do
     scontrol update "jobid=$job" starttime=now 2>/dev/null || true
 done
@@ -196,7 +196,7 @@ plan=$("$demoreel" plan "$demo" "${film[@]}" -o "$work/failed.mp4")
 file=$(jq -r '.segments[3].piece' <<<"$plan")
 mkdir -p "$file"
 submit "$work/failed.mp4"
-wait_until 300 no_jobs || fail "the jobs do not finish"
+wait_until no_jobs
 [ ! -e "$work/failed.mp4" ] || fail "a film was made although a segment is missing"
 grep -q 'demoreel: .*000003.piece' "$work"/failed.mp4.parts/*/*3.piece.log ||
     fail "the log does not contain the reason of the failure"

@@ -80,7 +80,10 @@ cat >"$work/jobs" <<END
 END
 "$demoreel" render --batch "$work/jobs" --basedir "$sample" --size 160x90 --jobs 1 >"$work/out" &
 pid=$!
-until child=$(pgrep -P $pid) && [ -d "$work/crash.mp4.parts" ]; do sleep 0.1; done
+until child=$(pgrep -P $pid) && [ -d "$work/crash.mp4.parts" ]; do
+    kill -0 $pid || fail "the batch ended before its job was killed"
+    sleep 0.1
+done
 kill -SEGV $child
 ! wait $pid || fail "the exit code does not report the crash"
 line 1 '(.ok | not) and (.error | test("the job.s process died"))'
@@ -95,7 +98,10 @@ END
     "$demoreel" render --batch "$work/jobs" --basedir "$sample" --size 640x360 --overwrite \
         >"$work/out" &
     pid=$!
-    until [ -n "$(find "$work" -name '.kept.mp4.part*')" ]; do sleep 0.05; done
+    until [ -n "$(find "$work" -name '.kept.mp4.part*')" ]; do
+        kill -0 $pid || fail "the batch ended before it was interrupted"
+        sleep 0.05
+    done
     kill -TERM $pid
     code=0
     wait $pid || code=$?

@@ -126,22 +126,22 @@ echo "not a folder" >"$work/a.mp4.parts"
 expect 2 'a.mp4.parts.*: Not a directory' "$demoreel" render "${film[@]}"
 rm "$work/a.mp4.parts"
 
-# A segment that crashes its process: the frames and the log are named.
-begin
-until file=$(find "$work/a.mp4.parts" -name '000000.piece') && [ -n "$file" ]; do sleep 0.05; done
-kill -KILL $pid
-wait $pid 2>/dev/null || true
-rm "$file"
-"$demoreel" render "${film[@]}" --size 640x360 --jobs 1 >"$work/log" 2>&1 &
+# A segment that crashes its process: the frames and the log are named. It is so long that it cannot
+# end before.
+"$demoreel" render "$demo" --basedir "$sample" --size 640x360 --fps 1000 --to 6 --segment-seconds 100 \
+    --jobs 2 -o "$work/c.mp4" >"$work/log" 2>&1 &
 pid=$!
 for _ in 1 2; do
-    until worker=$(workers $pid) && [ -e "$file.log" ]; do sleep 0.02; done
-    echo "its output" >"$file.log"
+    until worker=$(workers $pid) && file=$(find "$work/c.mp4.parts" -name '000000.piece.log') && [ "$file" ]; do
+        kill -0 $pid || { cat "$work/log"; fail "it ended before its worker was killed"; }
+        sleep 0.02
+    done
+    echo "its output" >"$file"
     kill -KILL "$worker"
     while kill -0 "$worker" 2>/dev/null; do sleep 0.02; done
 done
-ended 5 'segment 0 \(frames 0 to 14; .*/000000.piece.log has details; .*the worker died twice \(Killed\)'
-carry_on
+ended 5 'segment 0 \(frames 0 to 5999; .*/000000.piece.log has details; .*the worker died twice \(Killed\)'
+rm -r "$work/c.mp4.parts"
 
 # --clean renders everything again, or with --segment only that one.
 "$demoreel" render "${film[@]}" --overwrite --segment 3 -q

@@ -41,13 +41,13 @@ cmp "$work/two/qw_two-2.qwd" "$work/one.qwd" || fail "CAPTURE:2 is a different g
 # While the capture is still growing, the finished part is written.
 mkfifo "$work/fifo"
 "$demoreel" extract - -o - <"$work/fifo" >"$work/growing.dem" 2>/dev/null &
+pid=$!
 exec 9>"$work/fifo"
 head -c 100000 "$captures/nq15_dm.pcap" >&9
-for _ in $(seq 100); do
-    [ "$(stat -c %s "$work/growing.dem")" -gt 10000 ] && break
+until [ "$(stat -c %s "$work/growing.dem")" -gt 10000 ]; do
+    kill -0 $pid || fail "nothing is written while the capture grows"
     sleep 0.1
 done
-[ "$(stat -c %s "$work/growing.dem")" -gt 10000 ] || fail "nothing is written while the capture grows"
 tail -c +100001 "$captures/nq15_dm.pcap" >&9
 exec 9>&-
 wait

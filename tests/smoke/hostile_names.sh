@@ -96,7 +96,7 @@ jq -e '.segments[0].piece' out >said || fail "plan's JSON is invalid"
 clean "an error with a bad name" log
 
 mkfifo "$work/pipe.dem"
-timeout 10 "$program" info "$work/pipe.dem" >out 2>log && fail "a pipe is accepted as a demo"
+"$program" info "$work/pipe.dem" >out 2>log && fail "a pipe is accepted as a demo"
 grep -q 'pipe.dem: not a regular file' log || fail "a pipe is not reported"
 for name in 'a\27[31m.mp4' 'a\xff.mp4' 'a\n.mp4'; do
     printf '%s\n' "film { output = \"$name\" }" 'demo("A", "bad.dem")' 'shot { from = 1, to = 2 }' >film.lua

@@ -32,7 +32,7 @@ studio = Studio(program, work, "--basedir", sample, "-q")
 address = urllib.parse.urlsplit(studio.address)
 head = {"Host": address.netloc, "Origin": "http://" + address.netloc,
         "Cookie": f"demoreel-{address.port}={urllib.parse.parse_qs(address.query)['key'][0]}"}
-line = http.client.HTTPConnection("127.0.0.1", address.port, timeout=100)
+line = http.client.HTTPConnection("127.0.0.1", address.port)
 
 
 def request(method, url, body=None):

@@ -66,7 +66,7 @@ def look(name):
 def test_library():
     browser.open(studio.address)
     browser.wait("two demos", "return document.querySelectorAll('.card.demo').length === 2")
-    browser.wait("their thumbnails", "return [...document.querySelectorAll('.card img')].every((i) => i.naturalWidth === 320)", seconds=150)
+    browser.wait("their thumbnails", "return [...document.querySelectorAll('.card img')].every((i) => i.naturalWidth === 320)")
     browser.wait("player names", "return document.querySelector('.card').textContent.includes('Wren')")
     look("library")
     browser.press("Tab", "Tab", "Tab", "Tab")
@@ -308,9 +308,9 @@ def test_export():
     browser.wait("the clipboard", "return /^(Copied|Cannot copy)/.test(document.getElementById('toast').textContent)")
     look("export")
     browser.click_text(".panel button", "Start")
-    browser.wait("the export", "return document.querySelector('.export')", seconds=120)
+    browser.wait("the export", "return document.querySelector('.export')")
     browser.run("location.reload()")
-    browser.wait("the finished export after a reload", "return document.querySelector('.export.done')", seconds=300)
+    browser.wait("the finished export after a reload", "return document.querySelector('.export.done')")
     browser.run("document.querySelector('#queue-button').click()")
     look("exports")
     with open(demos + "/out.mkv", "rb") as file:
@@ -449,7 +449,7 @@ def test_appearance():
     look("phone")
     browser.run("location.hash = '#/'")
     browser.wait("cards", "return document.querySelectorAll('.card').length === 3")
-    browser.wait("their thumbnails", "return [...document.querySelectorAll('.card img')].filter((i) => i.naturalWidth).length >= 2", seconds=150)
+    browser.wait("their thumbnails", "return [...document.querySelectorAll('.card img')].filter((i) => i.naturalWidth).length >= 2")
     look("phone-library")
 
 
