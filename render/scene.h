@@ -91,14 +91,23 @@ struct scene_light {
     float colour[3];         /* 1, 1, 1: white; negative values darken the world */
 };
 
+/* The direction in which 360-degree pictures show pics that belong to a place of the world, relative
+ * to the level view. Other pictures ignore it. */
+struct scene_sign {
+    float pitch, turn; /* degrees: down, to the left */
+    float distance;    /* units; 0: that of the other pics */
+    float x, y;        /* pixels: the point of the frame that is shown there */
+};
+
 /* A paletted picture, a true-colour picture or, if both are NULL, a filled rectangle over
  * the frame. */
 struct scene_pic {
     const struct pic *pic;
     const struct image *image;
-    float x, y, width, height;  /* pixels, from the upper left corner of the frame */
-    float s, t, s_size, t_size; /* the part of the picture to show, in its pixels */
-    uint8_t rgba[4];            /* multiplies the picture; of a fill, its colour */
+    float x, y, width, height;     /* pixels, from the upper left corner of the frame */
+    float s, t, s_size, t_size;    /* the part of the picture to show, in its pixels */
+    uint8_t rgba[4];               /* multiplies the picture; of a fill, its colour */
+    const struct scene_sign *sign; /* NULL: not in a direction of its own */
 };
 
 struct scene_fog {

@@ -172,7 +172,7 @@ const char *ghosts_distance(const struct ghosts *ghosts, double demo, struct are
 }
 
 void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *scene, int width,
-                       int height, const struct pic *font, struct arena *frame)
+                       int height, bool is_around, const struct pic *font, struct arena *frame)
 {
     static const float ABOVE = 44.0f; /* units above the middle of a player */
     struct canvas canvas = {.arena = frame, .font = font};
@@ -193,7 +193,8 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
         if (!(seen > 0.0f))
             continue;
         point.z += ABOVE;
-        const struct overlay_spot spot = overlay_spot_of(&scene->view, point);
+        const struct overlay_spot spot = is_around ? overlay_spot_around(&scene->view, point, frame)
+                                                   : overlay_spot_of(&scene->view, point);
         if (!spot.is_seen)
             continue;
         write_label(ghosts, one, demo, label, sizeof label);
@@ -203,6 +204,8 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
         canvas.top = floorf(spot.y);
         canvas_shade(&canvas, -half - 3, -6, 2 * half + 6, 12, 0.5f);
         canvas_text(&canvas, -half, -4, label, 0);
+        for (int k = first; k < canvas.num; k++)
+            canvas.items[k].sign = spot.sign;
         for (int k = first; k < canvas.num; k++)
             canvas.items[k].rgba[3] = (uint8_t)lrintf((float)canvas.items[k].rgba[3] * seen);
     }

@@ -43,6 +43,6 @@ const char *ghosts_distance(const struct ghosts *ghosts, double demo, struct are
 /* Adds the ghosts' labels to the scene, with the time by which each was earlier at the place
  * where the shot's player is now. Does nothing if `font` is NULL. */
 void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *scene, int width,
-                       int height, const struct pic *font, struct arena *frame);
+                       int height, bool is_around, const struct pic *font, struct arena *frame);
 
 #endif

@@ -109,6 +109,24 @@ struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point)
     };
 }
 
+struct overlay_spot overlay_spot_around(const struct scene_view *view, vec3s point,
+                                        struct arena *arena)
+{
+    const struct axes axes = angles_to_axes(vec3_make(0, view->angles.y, 0));
+    const vec3s way = glms_vec3_sub(point, view->origin);
+    const double ahead = (double)glms_vec3_dot(way, axes.forward);
+    const double right = (double)glms_vec3_dot(way, axes.right);
+    struct scene_sign *sign = ARENA_NEW(arena, struct scene_sign, 1);
+    *sign = (struct scene_sign){
+        .pitch = (float)glm_deg((float)-trig_atan2((double)way.z, trig_hypot(ahead, right))),
+        .turn = (float)glm_deg((float)-trig_atan2(right, ahead)),
+        .distance = glms_vec3_norm(way),
+        .x = (float)view->rect.x + (float)view->rect.width / 2.0f,
+        .y = (float)view->rect.y + (float)view->rect.height / 2.0f,
+    };
+    return (struct overlay_spot){.is_seen = true, .x = sign->x, .y = sign->y, .sign = sign};
+}
+
 void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena)
 {
     struct scene_pic *pics =
@@ -145,10 +163,15 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
         const struct caption *caption = &shot->shot->captions[i];
         if (!overlay_caption_box(caption, &spots[i], time, &area, &box))
             continue;
+        const int first = canvas.num;
+        if (caption->follow.kind != TARGET_NONE && spots[i].sign) /* the fades do not cover it */
+            box.alpha *= shot_fade_in(shot, time) * shot_fade_out(shot, time);
         if (caption->image)
             add_image(&canvas, caption->image, caption->pad, &box);
         else
             add_game_caption(&canvas, caption, &box);
+        for (int k = first; k < canvas.num; k++)
+            canvas.items[k].sign = caption->follow.kind != TARGET_NONE ? spots[i].sign : NULL;
     }
     shot_fade_add(&canvas, &shot->shot->fade_in, time, bar, width, height);
     shot_fade_add(&canvas, &shot->shot->fade_out, shot->duration - time, bar, width, height);

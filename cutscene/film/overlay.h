@@ -17,6 +17,11 @@ struct planned_shot;
 /* Projects a point of the world to the frame. */
 struct overlay_spot overlay_spot_of(const struct scene_view *view, vec3s point);
 
+/* Like overlay_spot_of, for a 360-degree picture, where every point is seen: in the middle of the
+ * frame, with a sign that says in which direction. */
+struct overlay_spot overlay_spot_around(const struct scene_view *view, vec3s point,
+                                        struct arena *arena);
+
 /* Appends the canvas's pictures to the scene's. */
 void overlay_append(struct scene *scene, const struct canvas *canvas, struct arena *arena);
 

@@ -8,6 +8,7 @@
 
 struct caption;
 struct picture;
+struct scene_sign;
 struct shot;
 
 /* The position of a caption's target in the frame, in pixels; not visible if it is behind the
@@ -15,6 +16,7 @@ struct shot;
 struct overlay_spot {
     bool is_seen;
     float x, y;
+    const struct scene_sign *sign; /* its direction in a 360-degree picture; NULL in others */
 };
 
 /* The part of the frame for overlays, which excludes margins and letterbox bars. In pixels. */

@@ -90,6 +90,7 @@ void overlay_warnings_log(struct shot_player *player, const char *name, struct l
             follows ? shot_player_spots(player, time, frame) : nowhere;
         for (int k = 0; k < check.num; k++)
             check.is_seen[k] =
+                !spots[k].sign && /* captions in directions of their own are not checked */
                 overlay_caption_box(&shot->captions[k], &spots[k], time, &area, &check.boxes[k]);
         report(&check, time, &area);
     }

@@ -118,7 +118,8 @@ static struct overlay_spot *find_spots(const struct shot_player *shot_player, do
             continue;
         if (target->kind != TARGET_POINT)
             place.origin.z += above;
-        spots[i] = overlay_spot_of(view, place.origin);
+        spots[i] = shot_player->options.is_around ? overlay_spot_around(view, place.origin, frame)
+                                                  : overlay_spot_of(view, place.origin);
     }
     return spots;
 }
@@ -192,7 +193,7 @@ void shot_player_scene(struct shot_player *shot_player, double time, double now,
     if (parts & SCENE_OVERLAY)
         ghosts_add_labels(shot_player->ghosts, time_map_at(&shot_player->shot->map, now), out,
                           shot_player->options.width, shot_player->options.height,
-                          shot_player->font, frame);
+                          shot_player->options.is_around, shot_player->font, frame);
     if (parts & SCENE_OVERLAY)
         split_table_add(
             shot_player->splits, time_map_at(&shot_player->shot->map, now),

@@ -33,6 +33,7 @@ struct shot_player_options {
     bool with_sound;
     float volume;
     enum pcm_layout layout;
+    bool is_around;           /* a 360-degree picture */
     struct scene_rect insets; /* the part of the picture that other tiles cover, see hud_options */
     bool reframe;             /* turn cameras towards the action: see reframe.h */
 };

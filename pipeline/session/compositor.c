@@ -297,23 +297,65 @@ static bool draw_panel(struct renderer *renderer, const struct scene *over, uint
     return renderer_draw(renderer, &scene, out, err);
 }
 
+/* Returns a scene of the pics that belong to a sign, which is moved to the middle; NULL: of those
+ * that belong to none. */
+static struct scene pics_of(const struct scene *over, const struct scene_sign *sign,
+                            const struct frame *panel, struct arena *arena)
+{
+    struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)over->num_pics);
+    struct scene out = {.pics = pics};
+    for (int i = 0; i < over->num_pics; i++) {
+        if (over->pics[i].sign != sign)
+            continue;
+        struct scene_pic *pic = &pics[out.num_pics++];
+        *pic = over->pics[i];
+        if (sign) {
+            pic->x += roundf((float)panel->width / 2 - sign->x);
+            pic->y += roundf((float)panel->height / 2 - sign->y);
+        }
+    }
+    return out;
+}
+
+static bool lay_panel(struct frame_compositor *p, const struct scene *over,
+                      const struct scene_sign *sign, struct arena *arena, struct frame *out,
+                      struct err *err)
+{
+    static const struct scene_sign ahead = {0};
+    const struct scene pics = pics_of(over, sign, &p->on_black, arena);
+    if (pics.num_pics == 0)
+        return true;
+    if (!draw_panel(p->panel, &pics, 0, arena, &p->on_black, err) ||
+        !draw_panel(p->panel, &pics, 255, arena, &p->on_white, err))
+        return false;
+    const struct scene_sign *at = sign ? sign : &ahead;
+    const float distance = at->distance > 0.0f ? at->distance : PANEL_DISTANCE;
+    const float apart = glm_deg(trig_atanf(p->picture->eye_distance / 2 / distance));
+    for (int eye = 0; eye < p->num_eyes; eye++) {
+        const bool is_over = p->picture->stereo == STEREO_TOP_BOTTOM;
+        const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
+        sphere_composite_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, at->pitch,
+                               at->turn + turn, out, is_over ? 0 : eye * p->eye_width,
+                               is_over ? eye * p->eye_height : 0);
+    }
+    return true;
+}
+
+/* Lays the pics without a sign ahead of the viewer, and those of each sign in its direction. */
 static bool lay_panels(struct frame_compositor *p, const struct scene_source *source, double time,
                        struct arena *arena, struct frame *out, struct err *err)
 {
     struct scene over;
     arena_reset(arena);
     source->scene_at(source->context, time, time, SCENE_OVERLAY, arena, &over);
-    if (over.num_pics == 0)
-        return true;
-    if (!draw_panel(p->panel, &over, 0, arena, &p->on_black, err) ||
-        !draw_panel(p->panel, &over, 255, arena, &p->on_white, err))
+    if (!lay_panel(p, &over, NULL, arena, out, err))
         return false;
-    const float apart = glm_deg(trig_atanf(p->picture->eye_distance / 2 / PANEL_DISTANCE));
-    for (int eye = 0; eye < p->num_eyes; eye++) {
-        const bool is_over = p->picture->stereo == STEREO_TOP_BOTTOM;
-        const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
-        sphere_composite_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, turn, out,
-                               is_over ? 0 : eye * p->eye_width, is_over ? eye * p->eye_height : 0);
+    const struct scene_sign *last = NULL;
+    for (int i = 0; i < over.num_pics; i++) {
+        const struct scene_sign *sign = over.pics[i].sign;
+        if (sign && sign != last && !lay_panel(p, &over, sign, arena, out, err))
+            return false;
+        last = sign;
     }
     return true;
 }

@@ -336,6 +336,7 @@ static struct shot_player *open_player(struct cutscene *cutscene,
         .volume = settings->sound.volume,
         .layout = settings->sound.layout,
         .reframe = settings->eye.reframe,
+        .is_around = settings->picture.projection != PROJECTION_FLAT,
         .insets = *insets,
     };
     if (!session)

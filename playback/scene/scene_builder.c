@@ -292,6 +292,13 @@ static void set_pics(struct scene_builder *builder, const struct instant *instan
         canvas.scale = crosshair->scale;
         place_at_direction(&canvas, &out->view, angles_to_axes(*aim).forward);
         canvas_char(&canvas, -4, -4, '+');
+        struct scene_sign *sign = ARENA_NEW(arena, struct scene_sign, 1);
+        *sign = (struct scene_sign){.pitch = aim->x,
+                                    .turn = aim->y - out->view.angles.y,
+                                    .x = canvas.left,
+                                    .y = canvas.top};
+        for (int i = 0; i < canvas.num; i++)
+            canvas.items[i].sign = sign;
     }
     if (instant->frame->q2) {
         q2_hud_paint(&canvas, builder->q2_pics, hud, instant);

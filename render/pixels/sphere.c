@@ -295,10 +295,10 @@ void sphere_place_view(const struct sphere *sphere, int index, const struct fram
 }
 
 void sphere_composite_panel(const struct sphere *sphere, const struct frame *on_black,
-                            const struct frame *on_white, float degrees, float turn,
+                            const struct frame *on_white, float degrees, float pitch, float turn,
                             struct frame *out, int x, int y)
 {
-    const struct axes3 axes = axes_of(0.0f, turn);
+    const struct axes3 axes = axes_of(pitch, turn);
     const float tan_x = trig_tanf(glm_rad(degrees) / 2);
     const float width = (float)on_black->width, height = (float)on_black->height;
     for (int row = 0; row < sphere->shape.height; row++) {

@@ -52,9 +52,9 @@ vec3s sphere_direction(const struct sphere *sphere, int x, int y);
 
 /* Composites a flat panel, `degrees` wide, over the forward direction of an eye's
  * picture. It was drawn once over black and once over white; the difference between the
- * two tells how transparent each pixel is. `turn`, degrees, moves it to the left. */
+ * two tells how transparent each pixel is. `pitch` and `turn`, degrees, move it down and to the left. */
 void sphere_composite_panel(const struct sphere *sphere, const struct frame *on_black,
-                            const struct frame *on_white, float degrees, float turn,
+                            const struct frame *on_white, float degrees, float pitch, float turn,
                             struct frame *out, int x, int y);
 
 #endif

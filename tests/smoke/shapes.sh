@@ -96,6 +96,28 @@ cp "$demo" "$work/a.dem"
 expect 1 '--eye-distance requires --stereo' "$demoreel" render "$work/eye.lua" --eye-distance 3 --basedir "$sample" --hash
 expect 1 'expected one of flat, equirect, cubemap' render --projection round --hash
 
+# A caption that follows something is in its direction, here behind the viewer: it changes nothing
+# else. The camera looks down, but the horizon is level.
+cat >"$work/behind.lua" <<'END'
+demo("A", "a.dem")
+shot { from = 12, length = 0.4, camera = fixed { pos = { -24, -600, 50 }, angles = { 40, 90, 0 } },
+    caption = CAPTION }
+END
+sed 's/CAPTION/{ "HERE", follow = { -24, -1000, 50 }, fade = 0, size = 0.2 }/' "$work/behind.lua" >"$work/here.lua"
+sed 's/, *$/ }/; /CAPTION/d' "$work/behind.lua" >"$work/bare.lua"
+for film in here bare; do
+    "$demoreel" render "$work/$film.lua" --basedir "$sample" --size 512x256 --projection equirect --fps 5 -q \
+        -o "$work/$film%d.png"
+done
+# changed X WIDTH: prints whether columns of the two differ.
+changed() {
+    for film in here bare; do
+        ffmpeg -v error -i "$work/${film}1.png" -vf "crop=$2:256:$1:0" -f rawvideo -pix_fmt rgb24 - | md5sum
+    done | uniq | wc -l
+}
+[ "$(changed 64 384)" = 1 ] || fail "the caption is in front of the viewer"
+[ "$(changed 0 64)$(changed 448 64)" = 22 ] || fail "the caption is not behind the viewer"
+
 # Ambisonic sound: after a turn to the left, sounds from ahead come from the right; pitch has no
 # effect, since the picture keeps its horizon level.
 around=(--size 256x128 --projection equirect --fps 5 --sound ambisonic --basedir "$sample" -q)

@@ -139,10 +139,27 @@ static void sphere_composite_panel__clear_and_solid__are_distinguished(void **st
     struct frame out = make_frame(256, 128), black = make_frame(32, 16), white = make_frame(32, 16);
     memset(out.rgba, 100, out.stride * 128);
     memset(white.rgba, 255, white.stride * 8); /* the upper half is transparent, the lower black */
-    sphere_composite_panel(sphere, &black, &white, 90, 0, &out, 0, 0);
+    sphere_composite_panel(sphere, &black, &white, 90, 0, 0, &out, 0, 0);
     assert_int_equal(out.rgba[58 * out.stride + 128 * 4], 100);
     assert_int_equal(out.rgba[70 * out.stride + 128 * 4], 0);
     assert_int_equal(out.rgba[70 * out.stride + 4], 100); /* backward */
+    free(out.rgba);
+    free(black.rgba);
+    free(white.rgba);
+    sphere_destroy(sphere);
+}
+
+static void sphere_composite_panel__pitch_and_turn__move_it(void **state)
+{
+    (void)state;
+    struct sphere *sphere = sphere_create(&(struct sphere_shape){SPHERE_EQUIRECT, 256, 128, false});
+    struct frame out = make_frame(256, 128), black = make_frame(32, 16), white = make_frame(32, 16);
+    memset(out.rgba, 100, out.stride * 128);
+    sphere_composite_panel(sphere, &black, &white, 20, 45, 90, &out, 0, 0); /* down, to the left */
+    assert_int_equal(out.rgba[96 * out.stride + 64 * 4], 0);
+    assert_int_equal(out.rgba[64 * out.stride + 128 * 4], 100);
+    assert_int_equal(out.rgba[32 * out.stride + 64 * 4], 100);
+    assert_int_equal(out.rgba[96 * out.stride + 192 * 4], 100);
     free(out.rgba);
     free(black.rgba);
     free(white.rgba);
@@ -156,6 +173,7 @@ int main(void)
         cmocka_unit_test(sphere_direction__equirect__is_ahead_in_the_middle),
         cmocka_unit_test(sphere_direction__cubemap__is_laid_out_as_players_expect),
         cmocka_unit_test(sphere_view__two_eyes__are_on_both_sides),
+        cmocka_unit_test(sphere_composite_panel__pitch_and_turn__move_it),
         cmocka_unit_test(sphere_composite_panel__clear_and_solid__are_distinguished),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
