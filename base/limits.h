@@ -100,7 +100,7 @@
     X(CHAPTERS,          4096,      "chapters",   "chapters in a film; later ones are omitted") \
     X(SUBTITLES,         65536,     "subtitles",  "subtitles in a film; later ones are omitted") \
     X(BATCH_SIZE,        1 << 26,   "bytes",      "size of a batch file, and of its results") \
-    X(BATCH_LINE,        1 << 16,   "bytes",      "length of a line, which is a job, of a batch file") \
+    X(BATCH_LINE,        1 << 16,   "bytes",      "length of a line of a batch file, which describes one job") \
     X(BATCH_JOBS,        10000,     "jobs",       "jobs in a batch") \
     X(STUDIO_FILES,      4096,      "files",      "files in the studio's file list") \
     X(STUDIO_REQUEST,    1 << 21,   "bytes",      "size of a request to the studio") \

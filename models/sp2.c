@@ -45,7 +45,8 @@ bool sp2_parse(struct model *out, struct bytes file, const struct vfs *vfs, stru
         return err_set(err, ERR_UNSUPPORTED, "unsupported sprite version %d, expected %d", version,
                        SP2_VERSION);
     if (num < 1 || num > LIMIT_SPRITE_FRAMES || bytes_left(&file) / FRAME_SIZE < (size_t)num)
-        return err_set(err, ERR_FORMAT, "%d frames in %zu bytes", num, bytes_left(&file));
+        return err_set(err, ERR_FORMAT, "%d frames do not fit into %zu bytes", num,
+                       bytes_left(&file));
     struct sprite *sprite = ARENA_NEW(arena, struct sprite, 1);
     struct sprite_frame *frames = ARENA_NEW(arena, struct sprite_frame, num);
     struct sprite_image *images = ARENA_NEW(arena, struct sprite_image, num);

@@ -78,7 +78,7 @@ bool studio_run(const struct studio_options *options, struct err *err)
     const struct timespec interval = {0, 100000000};
     const bool ok = start_server(&studio, options, err);
     if (ok) {
-        log_info(options->log, "open this address in a browser; press Ctrl-C to end the studio");
+        log_info(options->log, "open this address in a browser; press Ctrl-C to stop the studio");
         printf("http://127.0.0.1:%d/enter?key=%s\n", studio.guard.port, studio.guard.secret);
         fflush(stdout);
     }

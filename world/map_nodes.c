@@ -165,8 +165,8 @@ static bool parse_leafs(struct map_parser *p)
             return false;
         total += leafs[i].num_marks;
         if (total > (int64_t)map->num_marks * MAX_REUSE)
-            return err_set(p->err, ERR_LIMIT, "leafs refer to %lld marks of %d", (long long)total,
-                           map->num_marks);
+            return err_set(p->err, ERR_LIMIT, "leafs refer to %lld marks, but only %d exist",
+                           (long long)total, map->num_marks);
         if (!check_marks(p, &leafs[i]))
             return false;
     }

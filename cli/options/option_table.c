@@ -162,7 +162,7 @@ const struct option option_table[] = {
     {0, "sheet", COMMAND_THUMB, "a contact sheet of the best moments: C columns, R rows"},
     {0, "loop", COMMAND_THUMB, "a looping animation of SEC seconds: .webp, .gif or .mp4"},
     {0, "out-dir", COMMAND_THUMB,
-     "write one image for each of several demos and maps to this folder, with the same name"},
+     "write an image of each of several demos and maps to this folder, named after its input"},
     {0, "out-dir", COMMAND_RENDER, "the folder for the films of --pov each"},
     {0, "format", COMMAND_THUMB,
      "image format, whatever the file name: png, jpg, webp, avif, gif; with --loop webp, gif, "
@@ -186,7 +186,7 @@ const struct option option_table[] = {
     {0, "pov", COMMAND_SERVE | COMMAND_TRACE | COMMAND_COMPARE, POV " (the first player)"},
     {0, "prediction", COMMAND_TRACE,
      "print how far the positions in a .qwd are from those that the commands lead to"},
-    {0, "director", COMMAND_TRACE, "rate the ways of choosing the view of a recorded match"},
+    {0, "director", COMMAND_TRACE, "compare ways of choosing the view of a recorded match"},
     {0, "motion", DRAWN,
      "how the recording player of a .qwd moves: predict, from the commands, or interpolate, from "
      "packet to packet (predict)"},
@@ -332,7 +332,7 @@ const struct option option_table[] = {
     {0, "json", COMMAND_THUMB, "print the scores of the examined moments as JSON"},
     {0, "port", COMMAND_STUDIO, "port of 127.0.0.1 to listen on (any free port)"},
     {0, "allow", LOADERS,
-     "additional folder whose files scripts and links in game folders may use; repeatable"},
+     "additional folder from which scripts, and links in game folders, may use files; repeatable"},
     {0, "sandbox", ALL,
      "give up all rights that the command does not need: on, as far as the kernel supports it; "
      "require, or else exit; off (on)"},

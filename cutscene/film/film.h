@@ -96,7 +96,7 @@ struct lut;
 
 /* Colour grading of the finished picture. Curves without keys change nothing. */
 struct shot_look {
-    struct curve gamma, contrast; /* as the options with these names */
+    struct curve gamma, contrast; /* like the options of the same names */
     struct curve saturation;      /* 0: grey, 1: unchanged */
     struct curve vignette;        /* 0..1: how much darker the corners are */
     const char *lut_file;         /* a .cube file, applied after the above; NULL: none */

@@ -420,8 +420,7 @@ bool film_plan_build(struct film_plan *out, struct film *film, struct rational f
     }
     const struct shot *last = film->num_shots > 0 ? &film->shots[film->num_shots - 1] : NULL;
     if (last && last->sound_after > 0.0)
-        return err_set(err, ERR_FORMAT, "%ssound_after: the last shot has no next shot",
-                       last->where);
+        return err_set(err, ERR_FORMAT, "%ssound_after: no shot follows the last one", last->where);
     return true;
 }
 

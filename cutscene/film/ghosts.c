@@ -37,7 +37,8 @@ struct ghosts {
     struct ghost_player *all;
 };
 
-/* Finds the demo time that is as far into a level with the same map as the shot's beginning. */
+/* Finds the demo time that is as far into a level with the same map as the shot's beginning is
+ * into its own level. */
 static bool find_same_moment(const struct shot *shot, const struct timeline *own,
                              const struct timeline *timeline, double *from, struct err *err)
 {

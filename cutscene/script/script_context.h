@@ -76,8 +76,8 @@ struct script *script_of(lua_State *L);
 /* Pushes a new zeroed value of a type and returns it. */
 void *script_new(lua_State *L, size_t size, const char *type);
 
-/* Pushes the value of a word without a result, by which it is detected inside a shot's table.
- * Returns 1. */
+/* Pushes a value for a word that has no result, so that its use inside a shot's table can be
+ * detected. Returns 1. */
 int script_push_statement(lua_State *L, const char *word);
 
 /* Pushes the script's current "file:line: ", skipping code that is not in a file. */

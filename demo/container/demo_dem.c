@@ -67,8 +67,9 @@ static bool has_server_info(struct bytes file)
 }
 
 /* The header normally ends at its newline, but some programs write more white space after it, so
- * the first offset that looks like a block is taken. Some files have no header at all; many other
- * kinds of files would be mistaken for them if their first block were not searched. */
+ * the first offset that looks like a block is taken. Some demos have no header at all. They are
+ * recognised only if their first block describes the server, since many other kinds of files look
+ * like a block. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     const size_t size = bytes_left(&file);

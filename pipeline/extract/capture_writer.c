@@ -114,11 +114,10 @@ static void say_written(const struct conversation *c, const struct output *outpu
     if (conversation_client_gap(c))
         log_warn(log, "%s: %s", output_name(output), conversation_client_gap(c));
     if (c->baseless > 0)
-        log_warn(log, "%s: %d entity lists depend on a list that is missing in the capture",
+        log_warn(log, "%s: %d entity lists depend on a list that is missing from the capture",
                  output_name(output), c->baseless);
     if (c->torn > 0)
-        log_warn(log,
-                 "%s: %d reliable messages are left out: parts of them are missing in the capture",
+        log_warn(log, "%s: %d reliable messages are left out: parts are missing from the capture",
                  output_name(output), c->torn);
 }
 
@@ -156,7 +155,7 @@ static bool write_all(struct writing *w, struct capture *capture, int only, stru
                                          w->settings->input.paths[0]);
 }
 
-/* Reports what is missing in a capture. Returns the exit code. */
+/* Reports what is missing from a capture. Returns the exit code. */
 static int report(const char *name, const char *damage, int num_cut, bool is_full, struct log *log)
 {
     if (damage)

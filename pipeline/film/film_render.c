@@ -134,7 +134,7 @@ static void log_interruption(const struct frame_source *source, const struct fil
         log_info(source->log, "interrupted: %s was not completed", name);
     if (result->keeps_files)
         log_info(source->log, "the same command%s resumes from the segments in %s" SEGMENTS_ENDING,
-                 result->num_frames > 0 && !settings->output.overwrite ? " and --overwrite" : "",
+                 result->num_frames > 0 && !settings->output.overwrite ? " with --overwrite" : "",
                  settings->output.path);
 }
 

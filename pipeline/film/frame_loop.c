@@ -65,8 +65,8 @@ static bool loop_finish_frame(struct frame_loop *f, struct pipeline *pipeline, i
     return true;
 }
 
-/* While a frame is drawn, the sound of earlier frames is rendered and they go to the
- * pipeline, and the scenes of later frames are built. */
+/* While a frame is drawn, earlier frames get their sound and go to the pipeline, and the
+ * scenes of later frames are built. */
 static bool loop_run_frames(struct frame_loop *f, struct pipeline *pipeline, float *pcm,
                             struct err *err)
 {

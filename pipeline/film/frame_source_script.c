@@ -174,9 +174,9 @@ static bool exists(const char *path)
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* Rejects files that stills would replace before the first frame is rendered. An earlier attempt
- * that left segment files or the film may have written the stills; then they are compared when
- * they are written. */
+/* Checks, before the first frame is rendered, that stills would not replace existing files. If an
+ * earlier attempt left segment files or the film, it may have written the stills; then they are
+ * compared when they are written. */
 static bool check_stills(struct script_film *film, struct err *err)
 {
     const struct render_settings *settings = &film->cutscene.settings;

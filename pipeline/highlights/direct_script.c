@@ -55,7 +55,7 @@ static bool put_sources(struct writing *w, struct err *err)
     for (int i = 0; i < w->num; i++)
         source_of(w, i);
     if (w->sources.num > LIMIT_SCRIPT_DEMOS)
-        return err_set(err, ERR_LIMIT, "%s: more players than a script may have demos (%d)",
+        return err_set(err, ERR_LIMIT, "%s: needs more demos than a script may have (%d)",
                        w->direct->demo, LIMIT_SCRIPT_DEMOS);
     for (int i = 0; i < w->sources.num; i++) {
         const struct script_source *source = &w->sources.items[i];

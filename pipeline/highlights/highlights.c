@@ -31,7 +31,7 @@ enum {
     KEPT_PER_DEMO = 4 /* candidates kept per demo, relative to the count */
 };
 
-/* Factors for the score of a moment for each chosen one of the same kind, or of the same player. */
+/* A moment's score is multiplied by these for each chosen moment of the same kind or player. */
 static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
 static const float JOINED_SHARE =
     0.35f; /* share of the scores of further moments in the same stretch */

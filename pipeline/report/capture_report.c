@@ -48,9 +48,10 @@ static void print_gaps(const struct conversation *c)
                "not in the capture\n",
                c->left_out);
     if (c->baseless > 0)
-        printf("  %d entity lists depend on a list that is missing in the capture\n", c->baseless);
+        printf("  %d entity lists depend on a list that is missing from the capture\n",
+               c->baseless);
     if (c->torn > 0)
-        printf("  %d reliable messages are left out: parts of them are missing in the capture\n",
+        printf("  %d reliable messages are left out: parts of them are missing from the capture\n",
                c->torn);
     if (c->unread > 0)
         printf("  %d messages are unknown and recorded unchanged\n", c->unread);

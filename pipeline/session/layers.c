@@ -32,8 +32,9 @@ struct sums {
     uint32_t *hidden;  /* how much of a white backdrop the layer hides, 0 to 765 per sample */
 };
 
-/* A picture that was submitted, and its purpose. */
 enum role { ROLE_COLOURS, ROLE_ON_BLACK, ROLE_ON_WHITE };
+
+/* A picture that was submitted, and its purpose. */
 struct order {
     int layer, last; /* ROLE_COLOURS: the layers up to `last` look the same */
     enum role role;

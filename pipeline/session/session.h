@@ -48,9 +48,9 @@ bool session_open(struct session *out, const struct render_settings *settings, s
 bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct render_settings *settings, struct log *log, struct err *err);
 
-/* The same with neither renderer nor scene builder, and with or without the game's files and
- * maps, for what the demo's messages tell. `without`: what the log says is left out then, such as
- * "images". */
+/* The same, with neither a renderer nor a scene builder, for commands that need only the demo's
+ * messages. The game's files and maps are optional; if they are missing, the log says that
+ * `without`, such as "images", are left out. */
 bool session_open_messages(struct session *out, const struct render_settings *settings,
                            const char *without, struct log *log, struct err *err);
 

@@ -23,8 +23,8 @@ struct game_places {
  * one, the one that contains the input, the usual ones. Only --basedir if it is given. */
 void game_places_list(struct game_places *out, const struct input_settings *input);
 
-/* Is the folder one of a game or mod, by what it contains: an archive, maps, models, ...?
- * Only such folders are added because a demo names them. */
+/* Does the folder contain what a game or mod has: an archive, maps, models, ...? A folder
+ * that a demo names is added only if it does. */
 bool game_places_is_game(const char *path);
 
 /* Does the folder contain the folder of a game's own data? */

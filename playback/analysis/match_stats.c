@@ -252,7 +252,7 @@ static void read_damage(struct match_reader *reader, struct bytes data)
     const int from = damage.attacker - 1, to = damage.victim - 1;
     int points = damage.points;
     reader->has_damage = true;
-    /* A telefrag takes what its victim has, however much more the game requests. */
+    /* A telefrag takes only what its victim has, however much damage the game requests. */
     if (points >= TELEFRAG && is_slot(to))
         points = reader->slots[to].health + reader->slots[to].armor;
     if (is_slot(from) && from != to)

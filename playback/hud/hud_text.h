@@ -41,8 +41,8 @@ int hud_text_notify_lines(const struct instant *instant, uint32_t elements, int 
  * letters, as in the game, or are wrapped if only fewer fit. */
 void hud_text_measure_center(const char *text, int columns, int *lines, int *longest);
 
-/* Returns the text in the middle or NULL; only its first *shown characters are visible
- * yet. */
+/* Returns the text in the middle, or NULL; so far only its first *shown characters are
+ * visible. */
 const char *hud_text_center(const struct instant *instant, int *shown);
 
 /* Paints the texts that have a box in the layout. */

@@ -104,7 +104,7 @@ static double grid_strength(const struct onsets *onsets, double first, double pe
 }
 
 /* Finds the evenly spaced grid that falls on the strongest onsets, with a period close to
- * *period, and replaces *period by its period. */
+ * *period. Sets *period and *first to those of the grid, and returns its strength. */
 static double best_grid(const struct onsets *onsets, double length, double *period, double *first)
 {
     static const double near = 0.03;

@@ -21,7 +21,7 @@ struct vfs;
 struct sound {
     const char *name; /* "weapons/tink1.wav" */
     int length;       /* samples of pcm */
-    int loop_start;   /* the sample after the last one; -1: does not loop */
+    int loop_start;   /* sample from which it repeats after the end; -1: does not loop */
 
     struct wav source;
     const struct resampler *resampler;

@@ -10,7 +10,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-static const double MAX_CLOCK = 1e9; /* in seconds; a recording may contain any number */
+static const double MAX_CLOCK = 1e9; /* in seconds; a recording may claim any time */
 
 enum {
     NUM_CACHED = 32, /* frames; sound and an open shutter look ahead and back by fewer */

@@ -4,7 +4,7 @@
  * Everything computed from the same stretch of a demo (pictures, the view's history, sound)
  * shares a cursor, so that each frame is read once. It keeps the last frames and two
  * positions from which reading can continue. Moving forwards is cheap. Moving back beyond
- * the cached frames reads up to some seconds of the demo again. */
+ * the cached frames rereads up to a few seconds of the demo. */
 #ifndef PLAYBACK_TIMELINE_CURSOR_H
 #define PLAYBACK_TIMELINE_CURSOR_H
 

@@ -124,7 +124,7 @@ static bool is_given_by(const void *command, const void *time)
     return ((const struct client_command *)command)->time <= *(const double *)time;
 }
 
-/* Sets the commands given between the previous frame and this one, with one on either side. */
+/* Sets the commands given between the previous frame and this one, plus one on either side. */
 static void set_commands(const struct timeline *timeline, struct client_frame *frame)
 {
     const int next = search_bound(timeline->commands, timeline->num_commands,

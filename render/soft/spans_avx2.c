@@ -94,8 +94,8 @@ AVX2_PART struct eight look_up(struct texels from, __m256i s, __m256i t, bool is
         _mm_prefetch(from.upper + (size_t)offsets[0] * 8 + from.prefetch_offset, _MM_HINT_T0);
         _mm_prefetch(from.upper + (size_t)offsets[4] * 8 + from.prefetch_offset, _MM_HINT_T0);
     }
-    /* In each dword: vertical weights as the bytes SPAN_UNIT - down and down; horizontal
-     * ones in 32768ths. */
+    /* In each dword: the vertical weights as two bytes, `SPAN_UNIT - down` and `down`; the
+     * horizontal ones in 32768ths. */
     const __m256i in_row = _mm256_set1_epi32(is_nearest ? 0 : SPAN_ACROSS - 1);
     const __m256i in_column = _mm256_set1_epi32(is_nearest ? 0 : SPAN_DOWN - 1);
     const __m256i down =

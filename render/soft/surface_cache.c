@@ -153,7 +153,8 @@ static int find_brightest(const struct span_light *light)
     return max;
 }
 
-/* By how many bits its texels can be brightened at all levels of detail. */
+/* Returns by how many bits the surface's texels can be scaled up without overflow, at all levels
+ * of detail. */
 static int count_bits(const struct surface_request *request)
 {
     const int texel = request->texture->brightest;

@@ -227,7 +227,7 @@ export class Workspace {
       onpointerdown: (event) => { event.currentTarget.setPointerCapture(event.pointerId); this.fly.press(key, true); },
       onpointerup: () => this.fly.press(key, false), onpointercancel: () => this.fly.press(key, false) }, text);
     this.cameraBar.replaceChildren(this.cameraText, el("label", {}, "fov", this.fovSlider), el("label", {}, "roll", this.rollSlider),
-      el("span", { class: "hint" }, "W A S D E Q move, drag looks around"),
+      el("span", { class: "hint" }, "W A S D E Q to move, drag to look around"),
       el("span", { class: "pad", role: "group", "aria-label": "Move the camera" }, hold("w", "↑", "forward"), hold("s", "↓", "back"),
         hold("a", "←", "left"), hold("d", "→", "right"), hold("e", "⤒", "up"), hold("q", "⤓", "down")),
       ...this.cameraButtons());

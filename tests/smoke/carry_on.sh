@@ -64,7 +64,7 @@ while read -r signal keeps how; do
     [ $keeps = no ] && also='' kept='a.mp4 was not completed' ||
         { also=--overwrite kept='a.mp4 contains the first [0-9.]+ seconds'; }
     ended 130 "interrupted: .*/$kept"
-    grep -q "the same command${also:+ and $also} resumes from the segments in .*/a.mp4.parts" "$work/log" ||
+    grep -q "the same command${also:+ with $also} resumes from the segments in .*/a.mp4.parts" "$work/log" ||
         { cat "$work/log"; fail "$signal $how: no hint to resume"; }
     [ "$keeps" = "$([ -e "$work/a.mp4" ] && echo yes || echo no)" ] || fail "$signal $how: a film: not $keeps"
     [ ! -e "$work/a.mp4.parts/lock" ] || fail "$signal leaves the lock behind"

@@ -120,7 +120,7 @@ mistake "shot { $mute, play = { 'low.wav', from = 3 } }" 3 'play: from: 3.000 s 
 mistake "shot { $mute, play = 'low.wav' }" 3 'play: expected { "file.wav", at = time }'
 mistake "shot { $mute, play = { '/etc/passwd' } }" 3 'play: .* is outside the script.s folder'
 mistake "shot { $mute, sound_before = 1 }" 3 'sound_before: 1.000 s is longer than the previous shot \(0.000 s\)'
-mistake "shot { $mute, sound_after = 1 }" 3 'sound_after: the last shot has no next shot'
+mistake "shot { $mute, sound_after = 1 }" 3 'sound_after: no shot follows the last one'
 mistake "shot { $mute, sound_after = 3 } shot { $mute }" 3 'longer than the next shot \(2.000 s\)'
 
 # --loudness: the whole film has it, and any part of the film is a part of that, in any number of

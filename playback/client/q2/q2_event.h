@@ -155,7 +155,7 @@ struct q2_event {
     int16_t magnitude;         /* steam: its speed in units/s */
     vec3s origin, end, offset; /* end: for flashes, the entity's angles */
     float duration;            /* trails: seconds from origin to end */
-    float travelled;           /* trails: units travelled before */
+    float travelled;           /* trails: units travelled before origin */
 };
 
 /* Returns whether the event is an explosion that can tear something apart. */

@@ -198,7 +198,7 @@ static void apply_set_info(struct client *client, const struct message *m)
         userinfo_set_key(player, m->setting.key, m->setting.value);
 }
 
-/* A packet with players or entities shows the game. */
+/* Called for packets with players or entities: from the first one on, the game is shown. */
 static void show(struct client *client)
 {
     if (client->level->level.num_models < 2)

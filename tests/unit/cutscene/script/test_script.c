@@ -312,7 +312,7 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails("\x1bLua", "");
 }
 
-/* Everything that is written has an effect or is an error. */
+/* Anything in a script that would have no effect is an error. */
 static void script__values_without_effect__are_errors(void **state)
 {
     (void)state;

@@ -496,7 +496,7 @@ static void qw_read_entity__all_fields__come_in_their_order(void **state)
     dem_u8(&d, 32);
     dem_u8(&d, 76);
     for (int i = 0; i < 6 + 1 + 4 + 10 + 1; i++)
-        dem_u8(&d, 9); /* fatness, two of light, colour; flags, tag, glow, effects */
+        dem_u8(&d, 9); /* fatness, draw flags, light, colour; flags; tag; glow; effects */
     dem_i16(&d, 0);
     const struct message m = read_one(&protocol);
     assert_true(m.entities.is_delta);

@@ -54,7 +54,8 @@ static void mipmap__odd_sides__between_neighbours(void **state)
     assert_int_equal(to[4], 175);
 }
 
-/* The memory of each size is exact, so that sanitizers detect accesses past the end. */
+/* Each picture is allocated with its exact size, so that sanitizers detect accesses past the
+ * end. */
 static void mipmap__one_colour__is_kept_at_every_size(void **state)
 {
     (void)state;

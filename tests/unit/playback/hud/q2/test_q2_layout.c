@@ -266,8 +266,8 @@ static void q2_inventory__rows__list_carried_items(void **state)
     config[Q2_CONFIG_ITEMS + 40] = NULL;
 }
 
-/* Wide pictures have room at either side; upright ones are usually viewed on small
- * screens. */
+/* Upright pictures get larger pixels relative to their width, since they are usually viewed
+ * on small screens. */
 static void q2_hud_paint__sizes__have_integer_pixels(void **state)
 {
     (void)state;
