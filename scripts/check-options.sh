@@ -14,7 +14,8 @@ diff <(echo "$table") <(echo "$manual") || { echo "< only in --help, > only in d
 bad=0
 # names FILE PATTERN: prints the names in a table, one per line; fails if there are none.
 names() {
-    grep -oE "$2" "$1" | grep -oE '"[a-z0-9-]+"' | tr -d '"' | grep .
+    grep -oE "$2" "$1" | grep -oE '"[a-z0-9-]+"' | tr -d '"' | grep . ||
+        { echo "check-options: found no names in $1" >&2; return 1; }
 }
 # check_names NAMES OPTION: checks that the help of OPTION and the manual contain all NAMES.
 check_names() {
@@ -26,7 +27,7 @@ check_names() {
     done
 }
 codecs=$(names encode/codec.c '\.name = "[a-z0-9-]+"')
-pictures=$(names encode/sink.c '"[a-z0-9]+", &sink_picture_ops, false')
+pictures=$(names encode/sink.c '"[a-z0-9]+", &sink_picture_ops, SINK_PICTURES, false')
 check_names "$codecs" codec
 check_names "$pictures" output
 check_names "$pictures" format
