@@ -123,7 +123,7 @@ mistake "demo('A', 'sample.dem') music('none.ogg') $short" 2 'bad.lua:1: music: 
 mistake "demo('A', 'sample.dem') music('track02.wav', { from = 99 }) $short" 3 'music: from: 99.000 s is after the end of'
 mistake "demo('A', 'sample.dem') music('track02.wav', { at = 5 }) $short" 3 'music: at: 5.000 s is after the end of the film, at 0.200 s'
 mistake "demo('A', 'sample.dem') music('track02.wav', { at = 'x' }) $short" 3 'unknown shot "x"'
-expect 1 'the film is 7.500 s long' "$demoreel" render "$work/cut.lua" --basedir "$sample" \
+expect 1 'past the end of the film, which is 7.500 seconds long' "$demoreel" render "$work/cut.lua" --basedir "$sample" \
     --fps 10 --from 8 --hash
 expect 1 "no recording clock" "$demoreel" render "$work/cut.lua" --basedir "$sample" \
     --from @8 --hash

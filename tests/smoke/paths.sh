@@ -27,7 +27,7 @@ refused() {
     expect 3 "$text" "$program" check film.lua --basedir "$base" --sandbox off
 }
 
-outside='outside the script.s folder; use --allow DIR'
+outside='outside the script.s folder; --allow .* permits it'
 for name in ../other/far.dem "$work/other/far.dem" link.dem folder/far.dem folder/../../other/far.dem; do
     refused "demo: .*$outside" "demo('A', '$name')" "$shot"
 done
