@@ -102,7 +102,9 @@ static void record_packet(struct q2_recorder *r, uint64_t time, struct bytes mes
     struct conversation *c = r->conversation;
     read_messages(r, time, messages);
     if (!r->is_recording) {
-        c->left_out++;
+        /* Before the level of a game that begins in the capture, the server has only to confirm
+         * what it received. */
+        c->left_out += !c->has_beginning;
         return;
     }
     buffer_u32(&c->demo, (uint32_t)bytes_left(&messages));

@@ -574,6 +574,44 @@ static void capture__netquake_lost_fragment__loses_only_its_message(void **state
     net_free(&n);
 }
 
+/* Quake II's handshake, a packet before the level data, and the level data. */
+static void play_quake2(struct net *n)
+{
+    static const char connect[] = "connect 34 4711 1 \"\\name\\one\"\n";
+    struct buffer level = {0};
+    net_outside(n, NET_CLIENT, NET_SERVER, "getchallenge\n", 13);
+    net_outside(n, NET_SERVER, NET_CLIENT, "challenge 1", 11);
+    net_outside(n, NET_CLIENT, NET_SERVER, connect, sizeof connect - 1);
+    net_outside(n, NET_SERVER, NET_CLIENT, "client_connect", 14);
+    net_from_server(n, 1, "\6", 1); /* svc_nop */
+    buffer_u8(&level, 12);
+    buffer_u32(&level, 34);
+    buffer_u32(&level, 1);
+    buffer_u8(&level, 0);
+    buffer_append(&level, "baseq2", 7);
+    buffer_u16(&level, 0);
+    buffer_append(&level, "the level", 10);
+    net_from_server(n, 2, level.data, level.size);
+    buffer_free(&level);
+}
+
+static void capture__quake2_from_its_handshake__has_nothing_left_out(void **state)
+{
+    (void)state;
+    struct net n;
+    net_begin(&n, NET_BARE);
+    play_quake2(&n);
+    struct capture *capture = read_capture(&n);
+    assert_int_equal(capture_num_conversations(capture), 1);
+    const struct conversation *c = capture_conversation(capture, 0);
+    assert_true(c->has_beginning);
+    assert_int_equal(c->num_levels, 1);
+    assert_int_equal(c->num_blocks, 1);
+    assert_int_equal(c->left_out, 0);
+    capture_destroy(capture);
+    net_free(&n);
+}
+
 static void capture__lone_nop__is_left_out(void **state)
 {
     (void)state;
@@ -768,6 +806,7 @@ int main(void)
         cmocka_unit_test(capture__netquake_server_only__view_follows_the_body),
         cmocka_unit_test(capture__netquake_server_only__is_written_as_received),
         cmocka_unit_test(capture__netquake_lost_fragment__loses_only_its_message),
+        cmocka_unit_test(capture__quake2_from_its_handshake__has_nothing_left_out),
         cmocka_unit_test(capture__lone_nop__is_left_out),
         cmocka_unit_test(capture__quake2_from_its_handshake__has_the_servers_packets),
         cmocka_unit_test(capture__quake2_moves__are_verified),

@@ -196,6 +196,7 @@ static void capture__real_quake2_recordings__are_in_their_capture(void **state)
         }
         assert_int_equal(missing, OWN);
         assert_int_equal(c->num_levels, 1);
+        assert_int_equal(c->left_out, 0);
         assert_string_equal(c->levels[0].map, "city");
         assert_string_equal(c->players[i], i == 0 ? "wren" : "rook");
         vfs_file_free(&file);
