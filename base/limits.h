@@ -58,6 +58,7 @@
     X(LEVEL_TEXELS,      1 << 28,   "texels",     "total size of the skins of a level's models, replacements included") \
     X(SKY_SIDE,          2048,      "texels",     "side of a sky box picture") \
     X(TEXTURE_SIDE,      8192,      "texels",     "side of any other picture; llvmpipe allows 16384") \
+    X(OVERDRAW,          512,       "layers",     "depth-tested surfaces drawn in front of each other in a row of a frame, on average") \
     X(ALIAS_VERTS,       65535,     "vertices",   "vertices in an .mdl; vanilla allows 1024") \
     X(ALIAS_TRIS,        65535,     "triangles",  "triangles in an .mdl; vanilla allows 2048") \
     X(ALIAS_POSES,       65535,     "poses",      "poses in an .mdl; vanilla allows 256") \

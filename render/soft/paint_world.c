@@ -166,6 +166,8 @@ static void paint_face(struct raster_context *ctx, const struct part *part, int 
     struct face_run run = {.ctx = ctx, .part = part, .blend = *blend};
     int top, bottom;
     crash_set_part("face", index);
+    if (!covers && raster_is_full(raster))
+        return;
     if (!scan_face(&run, index, &top, &bottom))
         return;
     run.surface = surface_of(part, index, ctx->scene->time);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 
 enum { NO_RUN = -1 };
 
@@ -32,6 +33,7 @@ void raster_init(struct raster *raster, int width, int height, bool has_stencil)
         .first_pending = mem_alloc((size_t)height * sizeof *raster->first_pending),
         .rows = mem_alloc((size_t)height * sizeof *raster->rows),
         .first_runs = mem_alloc((size_t)height * sizeof *raster->first_runs),
+        .num_drawn = mem_alloc((size_t)height * sizeof *raster->num_drawn),
         .line = mem_alloc((size_t)width * 4 + 64),
         .line2 = mem_alloc((size_t)width * 4 + 64),
     };
@@ -45,6 +47,7 @@ void raster_free(struct raster *raster)
     free(raster->stencil);
     free(raster->rows);
     free(raster->first_runs);
+    free(raster->num_drawn);
     free(raster->runs);
     free(raster->line);
     free(raster->line2);
@@ -95,8 +98,9 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
     raster->top = y > band_top ? y : band_top;
     raster->right = x + width < raster->width ? x + width : raster->width;
     raster->bottom = y + height < band_bottom ? y + height : band_bottom;
-    raster->num_runs = raster->num_open_rows = raster->num_pending = 0;
+    raster->num_runs = raster->num_open_rows = raster->num_pending = raster->num_full_rows = 0;
     raster->free_run = NO_RUN;
+    raster->has_left_out = false;
     for (int i = band_top; i < band_bottom; i++) {
         uint8_t *const px = raster->rgba + (size_t)i * row * 4;
         const bool is_open = i >= raster->top && i < raster->bottom && raster->left < raster->right;
@@ -104,6 +108,7 @@ void raster_begin(struct raster *raster, int x, int y, int width, int height)
             is_open ? allocate_run(raster, raster->left, raster->right, NO_RUN) : NO_RUN;
         raster->num_open_rows += is_open;
         raster->first_pending[i] = NO_RUN;
+        raster->num_drawn[i] = 0;
         make_black(px, is_open ? raster->left : raster->width);
         if (is_open)
             make_black(px + (size_t)raster->right * 4, raster->width - raster->right);
@@ -312,11 +317,18 @@ bool raster_trim(struct raster *raster, int y, int *left, int *right, const stru
                  float bias)
 {
     const float *const there = raster->near + (size_t)y * (size_t)raster->width + *left;
+    const int max_drawn = LIMIT_OVERDRAW * raster->width;
     int first;
+    if (raster->num_drawn[y] >= max_drawn) {
+        raster->has_left_out = true;
+        return false;
+    }
     raster_flush_near(raster, y, *left, *right);
     const int num = raster->kernels->trim(near, bias, there, *right - *left, &first);
     *left += first;
     *right = *left + num;
+    raster->num_drawn[y] += num;
+    raster->num_full_rows += raster->num_drawn[y] >= max_drawn;
     return num > 0;
 }
 

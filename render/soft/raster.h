@@ -39,7 +39,12 @@ struct raster {
     /* The runs of each row that nothing covers yet, in lists from left to right. */
     struct raster_run *runs;
     int *first_runs, num_runs, max_runs, free_run, num_open_rows;
-    uint8_t *line; /* scratch memory for the pixels of a run */
+    /* The pixels of each row that raster_trim has let through, and the rows with LIMIT_OVERDRAW
+     * times as many as the picture is wide: nothing more is drawn there. Rows, because which of
+     * them belong to one raster depends on the number of threads. */
+    int *num_drawn, num_full_rows;
+    bool has_left_out; /* something was not drawn because of that */
+    uint8_t *line;     /* scratch memory for the pixels of a run */
     uint8_t *line2;
 };
 
@@ -90,12 +95,18 @@ static inline bool raster_is_covered(const struct raster *raster)
     return raster->num_open_rows == 0;
 }
 
+/* Is every row of the view full? Then nothing that is depth-tested would be drawn. */
+static inline bool raster_is_full(const struct raster *raster)
+{
+    return raster->has_left_out && raster->num_full_rows >= raster->bottom - raster->top;
+}
+
 /* Blends a run over the picture where it is at least as near. */
 void raster_blend(struct raster *raster, int y, int left, int right, const uint8_t *from,
                   const struct span_line *near, const struct row_blend *blend);
 
 /* Trims the ends of a run that are hidden; `near` is relative to its first pixel. False
- * if nothing is left. */
+ * if nothing is left, or if too much was drawn in this row before. */
 bool raster_trim(struct raster *raster, int y, int *left, int *right, const struct span_line *near,
                  float bias);
 

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/crash.h"
 #include "base/err.h"
+#include "base/limits.h"
 #include "base/log.h"
 #include "base/trig.h"
 #include "render/frame.h"
@@ -62,6 +63,7 @@ struct worker {
 struct soft_state {
     struct render_options options;
     const struct palette *palette;
+    struct log *log;
     struct raster_context_tables tables;
     struct asset_cache *cache;
     struct tone_curve tone_curve;
@@ -80,6 +82,16 @@ struct soft_state {
 
 /* ---- drawing a band ---- */
 
+static void warn_of_overdraw(const struct soft_state *s, const struct job *job,
+                             const struct raster *raster)
+{
+    if (raster->has_left_out)
+        log_warn(s->log,
+                 "%s: more than %d surfaces are in front of each other in a frame: the last ones, "
+                 "which are the nearest if they are transparent, are left out",
+                 job->scene.map->name, LIMIT_OVERDRAW);
+}
+
 static void draw_band(struct worker *worker, struct job *job, int band)
 {
     struct raster_context *const ctx = &worker->ctx;
@@ -97,8 +109,10 @@ static void draw_band(struct worker *worker, struct job *job, int band)
         paint_aov(ctx);
         return;
     }
-    if (!job->is_over)
+    if (!job->is_over) {
         paint_view(ctx, worker->state->options.shadows);
+        warn_of_overdraw(worker->state, job, &ctx->raster);
+    }
     if (job->is_subframe)
         return;
     paint_2d(ctx);
@@ -240,6 +254,7 @@ static void *soft_create(const struct render_options *options, const struct pale
     struct soft_state *const s = mem_alloc(sizeof *s);
     s->options = *options;
     s->palette = palette;
+    s->log = log;
     s->cache = asset_cache_create(palette, choose_kernels(options));
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->has_work, NULL);

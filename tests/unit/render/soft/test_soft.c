@@ -11,6 +11,9 @@
 #include <unistd.h>
 
 #include "base/crash.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "models/model.h"
 #include "tests/unit/test_stage.h"
 
 static struct renderer *make_renderer(const struct stage *stage, int threads)
@@ -167,6 +170,52 @@ static void soft__dropped_caches__are_freed(void **state)
     renderer_destroy(renderer);
 }
 
+/* The room itself as a transparent entity, many times, so that each covers every pixel. `last` is
+ * the size of the last one, which shows if it is smaller. */
+static uint64_t draw_layers(struct stage *stage, int num, float last, int threads, FILE *messages)
+{
+    static struct scene_entity entities[LIMIT_OVERDRAW + 1];
+    const struct model model = {.kind = MODEL_BRUSH, .map = stage->map};
+    const struct render_options options = {.width = WIDTH,
+                                           .height = HEIGHT,
+                                           .driver = RENDER_SOFT,
+                                           .threads = threads,
+                                           .few_frames = true,
+                                           .gamma = 1,
+                                           .contrast = 1};
+    struct log *const log = log_create(messages, LOG_NORMAL);
+    struct renderer *const renderer = renderer_create(&options, &stage->palette, log, NULL);
+    struct scene scene = stage_look(stage, 0, 40);
+    for (int i = 0; i < num; i++)
+        entities[i] = (struct scene_entity){
+            .model = &model, .scale = i == num - 1 ? last : 1.0f, .alpha = 0.5f};
+    scene.entities = entities;
+    scene.num_entities = num;
+    const uint64_t hash = stage_draw(stage, renderer, &scene);
+    renderer_destroy(renderer);
+    log_destroy(log);
+    return hash;
+}
+
+/* A map may have a million faces that can be seen through. */
+static void soft__too_many_layers__are_left_out_with_a_warning(void **state)
+{
+    (void)state;
+    static struct stage stage;
+    char *said = NULL;
+    size_t size = 0;
+    make_stage(&stage);
+    FILE *messages = open_memstream(&said, &size);
+    const uint64_t all = draw_layers(&stage, LIMIT_OVERDRAW, 1.0f, 1, messages);
+    assert_int_not_equal(draw_layers(&stage, LIMIT_OVERDRAW, 0.9f, 1, messages), all);
+    assert_int_equal(ftell(messages), 0);
+    for (int threads = 1; threads <= 3; threads++)
+        assert_int_equal(draw_layers(&stage, LIMIT_OVERDRAW + 1, 0.9f, threads, messages), all);
+    fclose(messages);
+    assert_non_null(strstr(said, "warning: room: more than 512 surfaces"));
+    free(said);
+}
+
 /* Draws the room in a process that can no longer read the light of its faces when it changes. */
 static void crash_while_drawing(struct stage *stage, int output)
 {
@@ -220,6 +269,7 @@ int main(void)
         cmocka_unit_test(soft__identical_subframes__equal_their_mean),
         cmocka_unit_test(soft__subframes_behind_many_frames__have_room),
         cmocka_unit_test(soft__dropped_caches__are_freed),
+        cmocka_unit_test(soft__too_many_layers__are_left_out_with_a_warning),
         cmocka_unit_test(soft__crash_of_a_thread__names_the_face),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
