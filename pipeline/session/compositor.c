@@ -10,6 +10,7 @@
 #include "base/limits.h"
 #include "base/trig.h"
 #include "base/vec.h"
+#include "pipeline/session/overlay_panel.h"
 #include "pipeline/session/picture_renderer.h"
 #include "pipeline/settings/settings.h"
 #include "render/frame.h"
@@ -19,14 +20,8 @@
 #include "render/renderer.h"
 #include "render/scene.h"
 
-/* The panel with overlays: its angular width, its distance and its aspect ratio. */
-static const float PANEL_DEGREES = 75.0f, PANEL_DISTANCE = 96.0f /* units */;
-
 enum {
     READY = 2 * (RENDERER_AHEAD + 2), /* frames in flight; a transition has two each */
-    PANEL_WIDTH = 16,
-    PANEL_HEIGHT = 9,
-    MIN_PANEL = 320,
 };
 
 /* A renderer for tiles of one size, and its frame. */
@@ -38,10 +33,11 @@ struct tile_renderer {
 struct frame_compositor {
     const struct picture_settings *picture;
     struct renderer *flat; /* borrowed; NULL: the picture is assembled from the following */
-    struct renderer *partial_renderer, *panel; /* panel: only with a sphere */
-    struct sphere *sphere;                     /* 360-degree projection; NULL: two flat pictures */
+    struct renderer *partial_renderer;
+    struct sphere *sphere; /* 360-degree projection; NULL: two flat pictures */
     int num_eyes, eye_width, eye_height;
-    struct frame partial, on_black, on_white;
+    struct frame partial, on_white; /* on_white: overlays of tiles */
+    struct overlay_panel panel;     /* only with a sphere */
     int num_tile_renderers;
     struct tile_renderer tile_renderers[LIMIT_SCRIPT_TILES + 2];
     const struct palette *palette;
@@ -70,11 +66,6 @@ static void eye_size(const struct picture_settings *picture, int *width, int *he
     *height = picture->stereo == STEREO_TOP_BOTTOM ? picture->height / 2 : picture->height;
 }
 
-static float half_panel(void)
-{
-    return trig_tanf(glm_rad(PANEL_DEGREES) / 2);
-}
-
 void compositor_view_size(const struct picture_settings *picture, int *width, int *height)
 {
     eye_size(picture, width, height);
@@ -84,10 +75,7 @@ void compositor_view_size(const struct picture_settings *picture, int *width, in
     const float focal = picture->projection == PROJECTION_EQUIRECT
                             ? (float)*width / (2.0f * GLM_PIf)
                             : (float)*width / 6.0f;
-    const int across = (int)(2.0f * half_panel() * focal) / PANEL_WIDTH;
-    const int least = MIN_PANEL / PANEL_WIDTH;
-    *width = (across > least ? across : least) * PANEL_WIDTH;
-    *height = (across > least ? across : least) * PANEL_HEIGHT;
+    overlay_panel_size(focal, width, height);
 }
 
 /* The renderer loads the table itself; a wrong one is reported before it is needed. */
@@ -156,10 +144,20 @@ static bool open_sphere(struct frame_compositor *p, const struct palette *palett
     int width, height;
     compositor_view_size(picture, &width, &height);
     p->sphere = sphere_create(&shape);
-    p->on_black = make_frame(width, height);
-    p->on_white = make_frame(width, height);
-    p->panel = make_renderer(picture, width, height, palette, threads, log, err);
-    return p->panel != NULL;
+    p->panel = (struct overlay_panel){
+        .on_black = make_frame(width, height),
+        .on_white = make_frame(width, height),
+        .renderer = make_renderer(picture, width, height, palette, threads, log, err),
+        .sphere = p->sphere,
+        .num_eyes = p->num_eyes,
+    };
+    for (int i = 0; i < p->num_eyes; i++) {
+        const float half = p->num_eyes == 1 ? 0.0f : picture->eye_distance / 2;
+        const bool is_over = picture->stereo == STEREO_TOP_BOTTOM;
+        p->panel.eyes[i] = (struct overlay_panel_eye){
+            is_over ? 0 : i * p->eye_width, is_over ? i * p->eye_height : 0, i == 0 ? -half : half};
+    }
+    return p->panel.renderer != NULL;
 }
 
 struct frame_compositor *compositor_create(const struct picture_settings *picture,
@@ -200,10 +198,11 @@ void compositor_destroy(struct frame_compositor *p)
     if (!p)
         return;
     renderer_destroy(p->partial_renderer);
-    renderer_destroy(p->panel);
+    renderer_destroy(p->panel.renderer);
+    free(p->panel.on_black.rgba);
+    free(p->panel.on_white.rgba);
     sphere_destroy(p->sphere);
     free(p->partial.rgba);
-    free(p->on_black.rgba);
     free(p->on_white.rgba);
     for (int i = 0; i < p->num_tile_renderers; i++) {
         renderer_destroy(p->tile_renderers[i].renderer);
@@ -236,13 +235,13 @@ static void move_pics(struct scene *scene, float right, struct arena *arena)
     scene->pics = pics;
 }
 
-/* Both eyes look straight ahead; overlays are shifted so that they appear at PANEL_DISTANCE. */
+/* Both eyes look straight ahead; overlays are shifted so that they appear at OVERLAY_PANEL_DISTANCE. */
 static void set_flat_view(const struct partial_view *view, struct arena *arena, struct scene *out)
 {
     const struct axes axes = angles_to_axes(out->view.angles);
     const float focal = 0.5f * (float)view->width / trig_tanf(glm_rad(out->view.fov_x) / 2);
     out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
-    move_pics(out, roundf(-view->side / PANEL_DISTANCE * focal), arena);
+    move_pics(out, roundf(-view->side / OVERLAY_PANEL_DISTANCE * focal), arena);
 }
 
 /* The horizon stays level wherever the player looks: the viewer looks up and down. */
@@ -278,86 +277,6 @@ static bool draw_partial_view(struct frame_compositor *p, const struct shutter *
     const struct scene_source source = {view, partial_scene_at};
     return shutter_submit(shutter, p->partial_renderer, &source, time, arena, err) &&
            renderer_receive(p->partial_renderer, &p->partial, err);
-}
-
-/* ---- the panel ---- */
-
-static bool draw_panel(struct renderer *renderer, const struct scene *over, uint8_t ground,
-                       struct arena *arena, struct frame *out, struct err *err)
-{
-    struct scene scene = {.num_pics = over->num_pics + 1};
-    struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)scene.num_pics);
-    pics[0] = (struct scene_pic){.width = (float)out->width,
-                                 .height = (float)out->height,
-                                 .rgba = {ground, ground, ground, 255}};
-    memcpy(pics + 1, over->pics, (size_t)over->num_pics * sizeof *pics);
-    scene.pics = pics;
-    scene.view.rect = (struct scene_rect){0, 0, out->width, out->height};
-    scene.view.fov_x = scene.view.fov_y = 90.0f;
-    return renderer_draw(renderer, &scene, out, err);
-}
-
-/* Returns a scene of the pics that belong to a sign, which is moved to the middle; NULL: of those
- * that belong to none. */
-static struct scene pics_of(const struct scene *over, const struct scene_sign *sign,
-                            const struct frame *panel, struct arena *arena)
-{
-    struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)over->num_pics);
-    struct scene out = {.pics = pics};
-    for (int i = 0; i < over->num_pics; i++) {
-        if (over->pics[i].sign != sign)
-            continue;
-        struct scene_pic *pic = &pics[out.num_pics++];
-        *pic = over->pics[i];
-        if (sign) {
-            pic->x += roundf((float)panel->width / 2 - sign->x);
-            pic->y += roundf((float)panel->height / 2 - sign->y);
-        }
-    }
-    return out;
-}
-
-static bool lay_panel(struct frame_compositor *p, const struct scene *over,
-                      const struct scene_sign *sign, struct arena *arena, struct frame *out,
-                      struct err *err)
-{
-    static const struct scene_sign ahead = {0};
-    const struct scene pics = pics_of(over, sign, &p->on_black, arena);
-    if (pics.num_pics == 0)
-        return true;
-    if (!draw_panel(p->panel, &pics, 0, arena, &p->on_black, err) ||
-        !draw_panel(p->panel, &pics, 255, arena, &p->on_white, err))
-        return false;
-    const struct scene_sign *at = sign ? sign : &ahead;
-    const float distance = at->distance > 0.0f ? at->distance : PANEL_DISTANCE;
-    const float apart = glm_deg(trig_atanf(p->picture->eye_distance / 2 / distance));
-    for (int eye = 0; eye < p->num_eyes; eye++) {
-        const bool is_over = p->picture->stereo == STEREO_TOP_BOTTOM;
-        const float turn = p->num_eyes == 1 ? 0.0f : eye == 0 ? -apart : apart;
-        sphere_composite_panel(p->sphere, &p->on_black, &p->on_white, PANEL_DEGREES, at->pitch,
-                               at->turn + turn, out, is_over ? 0 : eye * p->eye_width,
-                               is_over ? eye * p->eye_height : 0);
-    }
-    return true;
-}
-
-/* Lays the pics without a sign ahead of the viewer, and those of each sign in its direction. */
-static bool lay_panels(struct frame_compositor *p, const struct scene_source *source, double time,
-                       struct arena *arena, struct frame *out, struct err *err)
-{
-    struct scene over;
-    arena_reset(arena);
-    source->scene_at(source->context, time, time, SCENE_OVERLAY, arena, &over);
-    if (!lay_panel(p, &over, NULL, arena, out, err))
-        return false;
-    const struct scene_sign *last = NULL;
-    for (int i = 0; i < over.num_pics; i++) {
-        const struct scene_sign *sign = over.pics[i].sign;
-        if (sign && sign != last && !lay_panel(p, &over, sign, arena, out, err))
-            return false;
-        last = sign;
-    }
-    return true;
 }
 
 /* ---- frames ---- */
@@ -398,6 +317,15 @@ static bool draw_eye(struct frame_compositor *p, const struct shutter *shutter,
     return true;
 }
 
+static bool lay_overlays(struct frame_compositor *p, const struct scene_source *source, double time,
+                         struct arena *arena, struct frame *out, struct err *err)
+{
+    struct scene over;
+    arena_reset(arena);
+    source->scene_at(source->context, time, time, SCENE_OVERLAY, arena, &over);
+    return overlay_panel_lay(&p->panel, &over, arena, out, err);
+}
+
 /* Returns the buffer for an assembled frame. */
 static struct frame *begin_frame(struct frame_compositor *p)
 {
@@ -425,7 +353,7 @@ bool compositor_submit(struct frame_compositor *p, const struct shutter *shutter
     for (int eye = 0; eye < p->num_eyes; eye++)
         if (!draw_eye(p, shutter, source, time, eye, arena, out, err))
             return false;
-    if (p->sphere && !lay_panels(p, source, time, arena, out, err))
+    if (p->sphere && !lay_overlays(p, source, time, arena, out, err))
         return false;
     end_frame(p, p->flat != NULL);
     return true;
@@ -463,8 +391,8 @@ static bool lay_over(struct frame_compositor *p, const struct scene *over, struc
         return false;
     if (!p->on_white.rgba)
         p->on_white = make_frame(out->width, out->height);
-    if (!draw_panel(tile_renderer->renderer, over, 0, arena, &tile_renderer->frame, err) ||
-        !draw_panel(tile_renderer->renderer, over, 255, arena, &p->on_white, err))
+    if (!overlay_panel_draw(tile_renderer->renderer, over, 0, arena, &tile_renderer->frame, err) ||
+        !overlay_panel_draw(tile_renderer->renderer, over, 255, arena, &p->on_white, err))
         return false;
     blend_composite(out, &tile_renderer->frame, &p->on_white);
     return true;
