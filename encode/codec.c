@@ -287,8 +287,8 @@ bool codec_set_hardware_error(const struct codec_choice *choice, struct err *err
     for (int i = 0; known[i] && used < sizeof list; i++)
         used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", known[i]);
     return err_set(err, ERR_UNSUPPORTED,
-                   "codec \"%s\": no device of this machine can encode such frames, or its driver "
-                   "is unsuitable; software codecs are %s",
+                   "codec \"%s\": no usable device was found on this machine: none encodes such "
+                   "frames, or its driver is unsuitable; software codecs are %s",
                    choice->encoder->name, list);
 }
 

@@ -41,7 +41,7 @@ for codec in h264_nvenc hevc_nvenc h264_vaapi mpeg2_vaapi h264_qsv; do
     case $code in
     0) rm "$work/card.mp4" ;; # the hardware exists
     1) grep -q "unknown codec \"$codec\"" "$work/said" ;;
-    4) grep -qE "codec \"$codec\".*(device.*software codecs are h264,|has no encoder)" "$work/said" ;;
+    4) grep -qE "codec \"$codec\".*(no usable device was found .*software codecs are h264,|has no encoder)" "$work/said" ;;
     *) false ;;
     esac || fail "$codec: exit $code, $(cat "$work/said")"
     [ ! -e "$work/card.mp4" ] || fail "$codec leaves a file behind"
