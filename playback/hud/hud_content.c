@@ -58,7 +58,6 @@ static void measure_match(const struct hud_options *options, const struct instan
     out->has_board = has_board(options, instant, out->elements);
     if (frame->intermission)
         return;
-    out->has_bar = hud_scale_has_bar(options, frame);
     out->has_side_scores = options->style == HUD_CLASSIC && instant->level->game_type == 1;
     measure_name(options, instant, out);
     measure_header(instant, out);
@@ -88,6 +87,7 @@ struct hud_content hud_content_of(const struct hud_options *options, const struc
         .elements = hud_elements_shown(options->style, &options->changes),
         .intermission = instant->frame->intermission,
         .is_observed = instant->frame->is_observed,
+        .has_bar = hud_scale_has_bar(options, instant->frame),
         .splits = options->splits,
     };
     int shown;

@@ -7,6 +7,7 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
+#include "playback/client/q2/q2_frame.h"
 #include "playback/client/qw/qw_game.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/hud_content.h"
@@ -242,6 +243,21 @@ static void hud_layout__usual_sizes__have_room_for_what_matters(void **state)
     }
 }
 
+/* Quake II's bar is laid out by its server, but other elements keep off it. */
+static void hud_layout__quake_ii__leaves_room_for_the_bar(void **state)
+{
+    (void)state;
+    struct q2_client_frame known = {0};
+    const struct client_frame frame = {.q2 = &known};
+    const struct moment moment = {.instant = {.frame = &frame}};
+    const struct hud_options options = {
+        .width = 640, .height = 360, .style = HUD_OVERLAY, .changes.shown = ELEMENTS_OF_RUNS};
+    const struct what nothing = {0};
+    const struct hud_layout layout = lay_out(&options, &moment, &nothing);
+    const struct hud_box *run = box_of(&layout, HUD_BOX_RUN);
+    assert_true(run->top + run->height <= 360 - HUD_BAR_HEIGHT);
+}
+
 /* Letters have at least 8 px, and large digits 8. */
 static void hud_layout__small_pictures__can_be_read(void **state)
 {
@@ -273,6 +289,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(hud_layout__insets__cover_nothing, arena_set_up,
                                         arena_tear_down),
         cmocka_unit_test(hud_layout__usual_sizes__have_room_for_what_matters),
+        cmocka_unit_test(hud_layout__quake_ii__leaves_room_for_the_bar),
         cmocka_unit_test(hud_layout__small_pictures__can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
