@@ -158,6 +158,7 @@ static void set_defaults(const struct batch *batch, const struct batch_record *o
 {
     settings->output.replaces_film = own != NULL;
     settings->output.interrupted = INTERRUPTED_DISCARD;
+    settings->batch = batch->settings;
     if (!settings_given(settings, "threads"))
         settings->picture.threads = cpu_budget_threads(batch->num_slots);
 }

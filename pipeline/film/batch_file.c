@@ -75,10 +75,11 @@ struct job_reader {
     struct arena *arena;
 };
 
-/* Options that the batch itself sets, or that do not render a film. */
+/* Options that the batch itself sets. What does not work in a batch is refused with the other
+ * options that have no effect (pipeline/settings/setting_needs.h). */
 static bool is_refused(const char *key)
 {
-    static const char *const keys[] = {"batch", "segment", "hash", "progress", "help"};
+    static const char *const keys[] = {"batch", "progress", "help"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(key, keys[i]) == 0)
             return true;

@@ -227,6 +227,7 @@ struct render_settings {
     /* Each setting's text as it was given, by its index in the setting table: "" for one without
      * a value; NULL: not given. */
     const char *given[MAX_SETTINGS];
+    const struct render_settings *batch; /* of a job: those of its batch's command line, or NULL */
 };
 
 #endif

@@ -435,9 +435,12 @@ bool setting_needs_check(const struct setting_scope *scope, struct err *err)
 
 bool setting_needs_check_film(const struct render_settings *settings, struct err *err)
 {
-    const struct setting_scope scope = {.settings = settings, .work = WORK_FILM};
+    const struct setting_scope scope = {.settings = settings,
+                                        .work = WORK_FILM,
+                                        .is_batch = settings->batch != NULL,
+                                        .defaults = settings->batch};
     for (const struct setting *row = setting_table; row->name; row++)
-        if (settings->given[row - setting_table] &&
+        if (settings->given[row - setting_table] && !is_meant_for_others(&scope, row) &&
             !check_needs(&scope, row, SETTING_NEED_SHOWN, NUM_SETTING_NEEDS, err))
             return false;
     return true;

@@ -45,7 +45,7 @@ line 6 '.error == "unknown key \"sise\"; did you mean \"size\"?"'
 line 7 '.error | test("size.: expected a string")'
 line 8 '.error | test("line 4 writes the same file")'
 line 9 '.error | test("missing .input")'
-line 10 '.error | test("segment.*cannot be set in a batch job")'
+line 10 '.error | test("--segment does not work in a batch")'
 line 11 '.error | test("expected one JSON object")'
 line 12 '.error | test("expected one JSON object")'
 line 2 ".file == \"$work/ü.mp4\" and .hash == \"$(sha256sum <"$work/ü.mp4" | cut -d' ' -f1)\""
@@ -155,3 +155,16 @@ END
 batch && fail "a missing config is not reported"
 line 1 .ok
 line 2 '.error | test("none.cfg: No such file")'
+
+# Options without effect are refused: those of a job for this job, those of the batch if no job can
+# use them.
+cat >"$work/jobs" <<END
+{"input": "$demo", "output": "$work/i.mp4", "music": "x.ogg"}
+{"input": "$demo", "output": "$work/j.mp4", "draft": true}
+{"input": "$demo", "output": "$work/k.wav", "from": 1, "to": 2}
+END
+! batch --no-weapon || fail "a batch with options without effect succeeds"
+line 1 '.error == "--music does not work in a batch"'
+line 2 '.error == "--draft requires a script (FILM.lua)"'
+line 3 .ok
+expect 1 '^demoreel: --highlights does not work in a batch' "$demoreel" render --batch "$work/jobs" --highlights 60
