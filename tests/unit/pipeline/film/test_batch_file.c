@@ -48,15 +48,16 @@ static void batch_file_parse__bad_lines__do_not_affect_others(void **state)
 {
     (void)state;
     struct arena *arena = arena_create();
-    const struct batch_jobs jobs = parse(arena, "[]\n"
-                                                "{\n"
-                                                "{\"input\":\"a\",\"output\":\"b\"} x\n"
-                                                "{\"input\":\"a\",\"output\":\"b\",\"fps\":null}\n"
-                                                "{\"input\":\"a\",\"output\":\"b\",\"fps\":[[1]]}\n"
-                                                "{\"input\":\"a\",\"output\":\"-\"}\n"
-                                                "{\"input\":{},\"output\":\"b\"}\n"
-                                                "{\"input\":\"a\",\"output\":\"b\",\"hash\":true}\n"
-                                                "{\"input\":\"a\",\"output\":\"b\"}\n");
+    const struct batch_jobs jobs =
+        parse(arena, "[]\n"
+                     "{\n"
+                     "{\"input\":\"a\",\"output\":\"b\"} x\n"
+                     "{\"input\":\"a\",\"output\":\"b\",\"fps\":null}\n"
+                     "{\"input\":\"a\",\"output\":\"b\",\"fps\":[[1]]}\n"
+                     "{\"input\":\"a\",\"output\":\"-\"}\n"
+                     "{\"input\":{},\"output\":\"b\"}\n"
+                     "{\"input\":\"a\",\"output\":\"b\",\"progress\":\"json\"}\n"
+                     "{\"input\":\"a\",\"output\":\"b\"}\n");
     assert_int_equal(jobs.num, 9);
     for (int i = 0; i < 8; i++)
         assert_non_null(jobs.jobs[i].problem);
