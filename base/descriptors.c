@@ -1,17 +1,28 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#define _GNU_SOURCE /* syscall */
+#define _GNU_SOURCE /* close_range, syscall */
 #include "base/descriptors.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* Not all C libraries have close_range. Where one does, it is called, so that the libraries
+ * that tests preload can keep a descriptor. */
+static bool close_at_once(unsigned first, unsigned last)
+{
+#ifdef __GLIBC__
+    return close_range(first, last, 0) == 0;
+#else
+    return syscall(SYS_close_range, first, last, 0) == 0;
+#endif
+}
+
 static void close_all(int first, int last)
 {
-    /* Not all C libraries have close_range. */
-    if (first > last || syscall(SYS_close_range, (unsigned)first, (unsigned)last, 0) == 0)
+    if (first > last || close_at_once((unsigned)first, (unsigned)last))
         return;
     /* before Linux 5.9 */
     const long limit = sysconf(_SC_OPEN_MAX);

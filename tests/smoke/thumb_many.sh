@@ -21,7 +21,7 @@ cp "${demos[0]}" "$work/other/sample.qwd"
 expect 3 '3 of 4 pictures written' "$demoreel" thumb "${demos[0]}" "$work/bad.dem" \
     "$work/other/sample.qwd" "$sample/id1/maps/b_bh25.bsp" --basedir "$sample" --size 96x54 \
     --out-dir "$work/more" --format jpg --jobs 2
-grep -qx "warning: $work/bad.dem: not a Quake demo" "$work/said" || fail "the bad file is not reported, with its name once"
+grep -qx "warning: $work/bad.dem: a text file, not a Quake demo" "$work/said" || fail "the bad file is not reported, with its name once"
 for name in sample.dem sample.qwd b_bh25; do
     [ -s "$work/more/$name.jpg" ] || fail "no $name.jpg"
 done
