@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Signals at any time: after Ctrl-C and SIGTERM, the file contains the frames rendered so far; after
+# Signals at any time: after Ctrl-C, the file contains the frames rendered so far; after SIGTERM and
 # SIGKILL, there is no file with the film's name; a worker that is killed is replaced; files left
 # by a killed run are reused or removed by the next.
 cd "$(dirname "$0")/../.."
@@ -40,7 +40,10 @@ for seconds in $moments; do
             case $got in
             0) cmp "$work/a.mp4" "$work/$way.mp4" || fail "$signal: the film differs" ;;
             1) ! [ -e "$work/a.mp4" ] || fail "$signal: a film and an error" ;; # no frames yet
-            130 | 143) ! [ -e "$work/a.mp4" ] || check_film "$work/a.mp4" "SIG$signal" ;;
+            130 | 143)
+                [ $signal = INT ] || ! [ -e "$work/a.mp4" ] || fail "SIGTERM: an incomplete film"
+                ! [ -e "$work/a.mp4" ] || check_film "$work/a.mp4" "SIG$signal"
+                ;;
             *) cat "$work/said" >&2; fail "SIG$signal after $seconds s, $way: exit $got" ;;
             esac
             [ -z "$(find "$work" -maxdepth 1 -name '.a.mp4.*')" ] ||
