@@ -87,5 +87,5 @@ done
 render --size 96x54 --from 15.1 --to 15.15 --fps 20 --samples 16 --gl soft --layers cryptomatte \
     -o "$work/blurred.%d.exr"
 is_shared "$work/blurred.302.exr" CryptoObject0
-expect 1 'the layer motion is data, not colours' "$demoreel" render "$demo" --basedir "$sample" --layers motion \
+expect 1 'the layer motion contains numbers, not colours' "$demoreel" render "$demo" --basedir "$sample" --layers motion \
     -o "$work/a.mov"
