@@ -141,7 +141,7 @@ static void end_shots(struct planner *p, int beat)
         best = *long_shot;
         for (int first = oldest < 0 ? 0 : oldest; first <= newest; first++)
             compare_shot(p, slot, first, &best);
-        if (beat == p->stats->num_beats) /* even in a short recording */
+        if (beat == p->stats->num_beats && newest < 0) /* the recording is shorter than a shot */
             compare_shot(p, slot, 0, &best);
         if (best.value > IMPOSSIBLE)
             best.value += p->sums[beat][slot];

@@ -187,7 +187,6 @@ static void find_kills(struct stats_reader *reader)
         reader->frags[slot] = frags;
     }
     reader->stage = frame->match.stage;
-    reader->log.num = reader->log.num_sealed = 0;
 }
 
 static void finish_frame(struct stats_reader *reader)
@@ -208,6 +207,7 @@ static void finish_frame(struct stats_reader *reader)
         find_facing_players(reader, samples);
     if (samples)
         find_kills(reader);
+    reader->log.num = reader->log.num_sealed = 0;
     reader->fighting = 0;
     reader->num_frames++;
     client_begin_frame(client);

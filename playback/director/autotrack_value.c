@@ -63,7 +63,7 @@ static struct autotrack_rules rules_of(const struct autotrack_stats *stats)
 static bool dies_between(const struct autotrack_stats *stats, int slot, int first, int last)
 {
     for (int beat = first; beat <= last; beat++)
-        if (!stats->samples[beat][slot].is_alive)
+        if (stats->samples[beat][slot].is_here && !stats->samples[beat][slot].is_alive)
             return true;
     return false;
 }

@@ -66,9 +66,10 @@ static int slot_at(const struct view_schedule *plan, int beat)
 static void autotrack_plan_action__nothing_happens__stays_with_one(void **state)
 {
     struct fixture *f = *state;
+    f->record.num_beats = BEATS / 2;
     const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
     assert_int_equal(plan.num_cuts, 1);
-    assert_int_equal(slot_at(&plan, BEATS), 0);
+    assert_int_equal(slot_at(&plan, BEATS / 2), 0);
 }
 
 static void autotrack_plan_action__absent_or_unrecorded_player__is_not_followed(void **state)
@@ -118,11 +119,18 @@ static void autotrack_plan_action__kill_next_to_a_cut__has_no_value(void **state
 {
     struct fixture *f = *state;
     f->record.has_stats[2] = true;
-    for (int i = 0; i < BEATS; i++)
-        f->samples[i][2] = (struct player_sample){.is_here = true, .is_alive = i >= 100};
-    add_kill(f, 101, 2, 3); /* by a player who has just appeared */
-    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
-    assert_int_equal(plan.num_cuts, 1);
+    f->record.num_beats = 60; /* short enough for a single shot */
+    for (int i = 0; i < BEATS; i++) {
+        f->samples[i][0].fights = i % 8 == 0;
+        f->samples[i][2] = (struct player_sample){
+            .is_here = true, .is_alive = i >= 30, .fights = i > 30 && i % 8 == 0};
+    }
+    add_kill(f, 32, 2, 3); /* by a player who has just appeared */
+    const struct view_schedule beside = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(beside.num_cuts, 1);
+    f->kills[0].beat = 33;
+    const struct view_schedule later = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&later, 33), 2);
 }
 
 static void autotrack_plan_action__powerup__is_followed_but_not_during_a_kill(void **state)
@@ -199,6 +207,20 @@ static void autotrack_values_find__special_kill__has_a_higher_value(void **state
     values = autotrack_values_find(&f->record);
     assert_int_equal(values.kills[100][0], 3000);
     autotrack_values_free(&values);
+}
+
+/* One player has all the kills, but there is a look at the other one between them. */
+static void autotrack_plan_action__long_shot__is_interrupted(void **state)
+{
+    struct fixture *f = *state;
+    for (int i = 0; i < BEATS; i += 8)
+        f->samples[i][0].fights = f->samples[i][1].fights = true;
+    for (int i = 30; i < BEATS; i += 30)
+        add_kill(f, i, 0, 3);
+    const struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_true(plan.num_cuts > 1);
+    for (int i = 30; i < BEATS; i += 30)
+        assert_int_equal(slot_at(&plan, i), 0);
 }
 
 /* A player to whom nothing happens for a long time is left. */
@@ -404,6 +426,7 @@ int main(void)
         WITH_RECORD(autotrack_plan_action__dead_player__is_not_cut_to),
         WITH_RECORD(autotrack_plan_action__kills_of_a_duel__are_seen_by_the_killer),
         WITH_RECORD(autotrack_values_find__special_kill__has_a_higher_value),
+        WITH_RECORD(autotrack_plan_action__long_shot__is_interrupted),
         WITH_RECORD(autotrack_plan_action__long_idleness__causes_a_cut),
         WITH_RECORD(autotrack_plan_recorded__choices__are_followed),
         cmocka_unit_test(autotrack_stats_read__obituaries__are_kills),
