@@ -152,11 +152,13 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
 {
     const struct match_facts *facts = w->direct->facts;
     bool has_any = false;
+    double last = s->begin; /* end of the last view from outside */
     for (int i = 0; i < facts->num_kills; i++) {
         const struct kill_fact *kill = &facts->kills[i];
         struct outside outside;
-        if (!is_from_outside(w, s, kill, &outside))
+        if (!is_from_outside(w, s, kill, &outside) || outside.from < last + STAY)
             continue;
+        last = outside.to;
         fputs(has_any ? "" : "  cuts = {\n", w->stream);
         has_any = true;
         put_cut(w, outside.from);
