@@ -85,12 +85,16 @@ bool film_loudness_apply(struct frame_source *source, struct err *err)
             return false;
         if (cancel_was_observed() || !isfinite(loudness))
             break;
-        const int more = (int)round((settings->loudness - loudness) * STEPS_PER_DECIBEL);
-        if (more == 0 || abs(gain + more) > MAX_STEPS)
+        const double next = gain + round((settings->loudness - loudness) * STEPS_PER_DECIBEL);
+        const int limited = (int)fmin(fmax(next, -MAX_STEPS), MAX_STEPS);
+        if (limited == gain)
             break;
-        gain += more;
+        gain = limited;
     }
     source->ops->set_gain(source, gain_of(gain));
+    if (abs(gain) == MAX_STEPS)
+        log_warn(source->log, "--loudness %.1f: the film does not reach it with a gain of %+d dB",
+                 settings->loudness, gain / STEPS_PER_DECIBEL);
     log_verbose(source->log, "loudness: %.1f LUFS with a gain of %+.1f dB", loudness,
                 (double)gain / STEPS_PER_DECIBEL);
     return true;

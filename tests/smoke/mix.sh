@@ -151,6 +151,11 @@ for from in 0.7 4.3; do
         --loudness -30 -o "$work/loud.wav"
     same loud_whole $from 0 1 loud
 done
+render --loudness -14 --volume 0.01 --music-volume 0 --overwrite -o "$work/loud.wav" 2>"$work/log"
+read -r quiet _ < <(loudness loud)
+render --volume 0.01 --music-volume 0 --overwrite -q -o "$work/loud.wav"
+read -r before _ < <(loudness loud)
+awk "BEGIN {exit !($quiet > $before + 20)}" || fail "a quiet film gets less than the largest gain: $before, $quiet LUFS"
 film silent "shot { $mute }" --loudness -14
 [ "$(level silent 0 1)" -lt $silent ] || fail "silence becomes loud"
 expect 1 'expected -40 to -5 LUFS' "$demoreel" render "$demo" --loudness 3 -o "$work/x.wav"
