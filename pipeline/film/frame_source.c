@@ -80,7 +80,8 @@ bool frame_source_sink(const struct frame_source *source, struct sink_options *o
         .segment_frames = (int)(per_segment > 0 ? per_segment : 1),
         .last_frame = source->last,
         .metadata = &source->metadata,
-        .overwrite = settings_replaces_film(&settings->output),
+        .overwrite = settings_replaces(&settings->output,
+                                       settings->output.path ? settings->output.path : ""),
     };
     return settings->output.path || !is_kept ||
            err_set(err, ERR_USAGE,

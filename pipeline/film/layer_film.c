@@ -85,6 +85,7 @@ static bool open_sinks(struct layer_film *film, struct err *err)
         if (film->source->settings->picture.background != BACKGROUND_NONE)
             options.output =
                 layer_files_name(&source->settings->output, &film->list, i, film->arena);
+        options.overwrite = settings_replaces(&source->settings->output, options.output);
         if (!(film->sinks[i] = sink_open(&options, source->log, err)))
             return false;
     }

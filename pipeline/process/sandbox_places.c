@@ -132,7 +132,7 @@ static void add_output_option(struct outputs *outputs, const struct render_setti
     if (needs->extracts && is_folder(output))
         add_folder(outputs, output, false);
     else
-        add_file(outputs, output, settings_replaces_film(&settings->output));
+        add_file(outputs, output, settings_replaces(&settings->output, output));
     if (settings_leaves_script(settings)) /* beside the film */
         add_file(outputs, text_file_beside(output, ".lua", outputs->writable.arena),
                  outputs->overwrite);

@@ -33,7 +33,7 @@ static bool open_file(const struct output_settings *output, const char *file, in
                        "%s: %lld frames need a number in the name, such as shot.%%06d.exr", file,
                        (long long)(last - first));
     const char *path = picture_name_at(name, first, arena);
-    if (!settings_replaces_film(output) && stat(path, &info) == 0)
+    if (!settings_replaces(output, path) && stat(path, &info) == 0)
         return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", path);
     return picture_name_create_folder(path, arena, err);
 }
@@ -52,6 +52,12 @@ bool layer_files_open(struct layer_files *files, const struct output_settings *o
     return true;
 }
 
+static bool write_file(const struct layer_files *files, const char *path,
+                       const struct exr_picture *picture, bool has_parts, struct err *err)
+{
+    return exr_write(path, picture, has_parts, settings_replaces(files->output, path), err);
+}
+
 bool layer_files_write(const struct layer_files *files, const struct exr_picture *picture,
                        int64_t index, struct err *err)
 {
@@ -59,15 +65,14 @@ bool layer_files_write(const struct layer_files *files, const struct exr_picture
     struct arena *const arena = arena_create();
     bool ok = true;
     if (output->exr != EXR_FILES)
-        ok = exr_write(picture_name_at(&files->names[0], index, arena), picture,
-                       output->exr == EXR_PARTS, settings_replaces_film(output), err);
+        ok = write_file(files, picture_name_at(&files->names[0], index, arena), picture,
+                        output->exr == EXR_PARTS, err);
     for (int i = 0; i < NUM_LAYERS && ok && output->exr == EXR_FILES; i++) {
         if (!layer_list_has(files->list, i))
             continue;
         const struct exr_picture one =
             exr_extract_layer(picture, layer_list_name(files->list, i), arena);
-        ok = exr_write(picture_name_at(&files->names[i], index, arena), &one, false,
-                       settings_replaces_film(output), err);
+        ok = write_file(files, picture_name_at(&files->names[i], index, arena), &one, false, err);
     }
     arena_destroy(arena);
     return ok;

@@ -99,9 +99,10 @@ bool settings_is_map(const char *path)
     return path_has_ending(path, ".bsp");
 }
 
-bool settings_replaces_film(const struct output_settings *output)
+bool settings_replaces(const struct output_settings *output, const char *path)
 {
-    return output->overwrite || output->replaces_film;
+    return output->overwrite ||
+           (output->replaces_film && output->path && strcmp(path, output->path) == 0);
 }
 
 bool settings_leaves_script(const struct render_settings *settings)

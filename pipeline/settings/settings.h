@@ -44,8 +44,8 @@ void settings_add_digest(const struct render_settings *settings, struct digest *
 bool settings_is_script(const char *path);
 bool settings_is_map(const char *path);
 
-/* Returns whether an existing file with the name of the film is replaced. */
-bool settings_replaces_film(const struct output_settings *output);
+/* Returns whether an existing output file is replaced. */
+bool settings_replaces(const struct output_settings *output, const char *path);
 
 /* Returns whether the film is rendered from a generated script, which is kept next to it. */
 bool settings_leaves_script(const struct render_settings *settings);
