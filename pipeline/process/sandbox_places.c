@@ -227,8 +227,7 @@ static void add_mods(struct list *list, struct folders *folders, const char *bas
 {
     DIR *folder = game_places_holds_game(base) ? opendir(base) : NULL;
     for (struct dirent *entry; folder && (entry = readdir(folder));)
-        if (entry->d_name[0] != '.' &&
-            game_places_is_game(arena_printf(list->arena, "%s/%s", base, entry->d_name)))
+        if (game_places_has_mod(base, entry->d_name))
             add_game(list, folders, base, entry->d_name);
     if (folder)
         closedir(folder);

@@ -109,13 +109,12 @@ static bool is_listed(const struct vfs *vfs, const struct input_settings *input,
 /* Adds one of the demo's folders, if it exists. */
 static void add_mod(struct vfs *vfs, const char *place, const char *name, struct log *log)
 {
-    char real[256], path[GAME_PLACE_SIZE + sizeof real];
+    char real[256];
     struct err err = {0};
     struct folders *folders = folders_create();
     const bool is_there =
         vfs_is_game_name(name) && folders_find(folders, place, name, real, sizeof real);
-    snprintf(path, sizeof path, "%s/%s", place, is_there ? real : "");
-    if (!is_there || !game_places_is_game(path))
+    if (!is_there || !game_places_has_mod(place, real))
         log_verbose(log, "game data: the demo names the folder %s, which is not in %s", name,
                     place);
     else if (!vfs_add_game(vfs, place, real, &err))

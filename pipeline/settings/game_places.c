@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/archive.h"
@@ -34,18 +35,38 @@ bool game_places_holds_game(const char *path)
     return false;
 }
 
-bool game_places_is_game(const char *path)
+static bool is_folder(const char *path)
 {
-    static const char *const contents[] = {"maps",    "progs", "models",   "sound",    "gfx",
-                                           "skins",   "pics",  "textures", "players",  "env",
-                                           "sprites", "locs",  "music",    "progs.dat"};
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+/* Sounds, music and pictures do not count, since other programs have folders of them, too. */
+static bool is_of_a_game(const char *path, const char *name)
+{
+    static const char *const contents[] = {"maps", "progs",    "models",  "gfx",    "skins",
+                                           "pics", "textures", "players", "sprites"};
+    char full[2 * GAME_PLACE_SIZE];
+    if (archive_has_name(name) || strcasecmp(name, "progs.dat") == 0)
+        return true;
+    for (size_t i = 0; i < sizeof contents / sizeof contents[0]; i++)
+        if (strcasecmp(name, contents[i]) == 0) {
+            snprintf(full, sizeof full, "%s/%s", path, name);
+            return is_folder(full);
+        }
+    return false;
+}
+
+bool game_places_has_mod(const char *place, const char *name)
+{
+    char path[GAME_PLACE_SIZE];
     bool is_game = false;
+    const int length = snprintf(path, sizeof path, "%s/%s", place, name);
+    if (length >= (int)sizeof path || *name == '.' || !is_folder(path))
+        return false;
     DIR *folder = opendir(path);
-    for (struct dirent *entry; folder && !is_game && (entry = readdir(folder));) {
-        is_game = archive_has_name(entry->d_name);
-        for (size_t i = 0; i < sizeof contents / sizeof contents[0]; i++)
-            is_game = is_game || strcasecmp(entry->d_name, contents[i]) == 0;
-    }
+    for (struct dirent *entry; folder && !is_game && (entry = readdir(folder));)
+        is_game = is_of_a_game(path, entry->d_name);
     if (folder)
         closedir(folder);
     return is_game;

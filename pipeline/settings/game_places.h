@@ -23,9 +23,9 @@ struct game_places {
  * one, the one that contains the input, the usual ones. Only --basedir if it is given. */
 void game_places_list(struct game_places *out, const struct input_settings *input);
 
-/* Does the folder contain what a game or mod has: an archive, maps, models, ...? A folder
- * that a demo names is added only if it does. */
-bool game_places_is_game(const char *path);
+/* May a demo choose the entry `name` of a place? It may if this is a visible folder, not a link,
+ * that contains what a game or mod has: an archive, maps, models, ... */
+bool game_places_has_mod(const char *place, const char *name);
 
 /* Does the folder contain the folder of a game's own data? */
 bool game_places_holds_game(const char *path);

@@ -68,6 +68,21 @@ echo "{\"input\": \"$work/two.mvd\", \"output\": \"$work/two.mp4\"}" >"$work/job
 "$demoreel" render "$work/two.mvd" "${small[@]}" --fps 10 --jobs 2 --segment-seconds 0.5 \
     -o "$work/parts.mp4" || fail "a film by two processes"
 
+# A demo cannot choose a link, a hidden folder, or one without data of a game; --game can.
+ln -s "$work/outside" "$base/linked"
+mkdir -p "$base/.hidden" "$base/notes"
+cp -r "$work/outside/maps" "$base/.hidden"
+touch "$base/notes/music" "$base/notes/maps"
+for folder in linked .hidden notes; do
+    recording "$work/$folder.mvd" $folder three
+    for how in on off; do
+        expect 2 'maps/three.bsp: not found in id1, qw;' "$demoreel" thumb "$work/$folder.mvd" "${small[@]}" \
+            --at 0.4 --sandbox $how -o "$work/chosen.png"
+    done
+done
+"$demoreel" thumb "$work/linked.mvd" "${small[@]}" --game linked --at 0.4 -o "$work/chosen.png" ||
+    fail "--game does not follow a link"
+
 # --game of the same folder adds it once.
 expect 0 'game data: .*: id1, qw, arena$' "$demoreel" thumb "$work/two.mvd" --basedir "$base" \
     --game arena --size 64x48 --at 0.4 -v --overwrite -o "$work/v.png"
