@@ -3,6 +3,7 @@
 #include "pipeline/film/batch.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,7 @@
 #include "base/vfs.h"
 #include "demo/container/file_kind.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/film/batch_conflicts.h"
 #include "pipeline/film/batch_file.h"
 #include "pipeline/film/batch_limits.h"
 #include "pipeline/film/film_render.h"
@@ -167,6 +169,9 @@ static void set_defaults(const struct batch *batch, const struct batch_record *o
  * job reads cannot affect them. */
 static void leave_batch(const struct batch *batch, const struct slot *own)
 {
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0) /* the batch prints its results there */
+        close(STDOUT_FILENO);
     fclose(batch->results); /* its buffer is empty */
     descriptors_close_from(STDERR_FILENO + 1);
     for (int i = 0; i < batch->num_slots; i++)
@@ -338,31 +343,6 @@ static void run_jobs(struct batch *batch)
     }
 }
 
-/* Rejects jobs that write the same file, or one that another job reads, however its name is
- * written. */
-static void find_conflicts(struct batch *batch)
-{
-    const int num = batch->jobs.num;
-    const char **outputs = ARENA_NEW(batch->arena, const char *, (size_t)num + 1);
-    const char **inputs = ARENA_NEW(batch->arena, const char *, (size_t)num + 1);
-    for (int i = 0; i < num; i++) {
-        const struct batch_job *job = &batch->jobs.jobs[i];
-        outputs[i] = job->problem ? "" : path_identity(job->output, batch->arena);
-        inputs[i] = job->problem ? "" : path_identity(job->input, batch->arena);
-    }
-    for (int i = 0; i < num; i++) {
-        struct batch_job *job = &batch->jobs.jobs[i];
-        for (int j = 0; j < num && !job->problem; j++) {
-            const bool reads = strcmp(outputs[i], inputs[j]) == 0;
-            if (batch->jobs.jobs[j].problem)
-                continue;
-            if (reads || (j < i && strcmp(outputs[i], outputs[j]) == 0))
-                job->problem = arena_printf(batch->arena, "\"output\": line %d %s the same file",
-                                            batch->jobs.jobs[j].line, reads ? "reads" : "writes");
-        }
-    }
-}
-
 static bool open_results(struct batch *batch, const char *path, struct err *err)
 {
     struct vfs_file file;
@@ -398,7 +378,7 @@ static bool read_jobs(struct batch *batch, struct err *err)
             : file_kind_refuse(path_base(path), text, FILE_KIND_BATCH, err);
     vfs_file_free(&file);
     if (ok)
-        find_conflicts(batch);
+        batch_conflicts_find(&batch->jobs, batch->arena);
     return ok;
 }
 

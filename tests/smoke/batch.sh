@@ -125,6 +125,19 @@ line 1 .ok
 line 2 '.error | test("line 1 writes the same file")'
 line 3 '.error | test("line 1 writes the same file")'
 
+# A job cannot write what another one names as an input.
+ln -s my.cfg "$work/linked.cfg"
+cat >"$work/jobs" <<END
+{"input": "$demo", "output": "$work/in1.mp4", "to": 0.1, "cfg": "$work/linked.cfg", "lut": "$work/grade.mp4"}
+{"input": "$demo", "output": "$work/my.cfg", "overwrite": true}
+{"input": "$demo", "output": "$work/grade.mp4", "overwrite": true}
+{"input": "$work/cup.mp4:final.dem", "output": "$work/in2.mp4"}
+{"input": "$demo", "output": "$work/cup.mp4", "overwrite": true}
+END
+echo 'fov 100' >"$work/my.cfg"
+! batch || fail "jobs write what others read"
+for pair in 2:1 3:1 5:4; do line ${pair%:*} ".error | test(\"line ${pair#*:} reads the same file\")"; done
+
 expect 1 'inputs and -o belong in the batch file' "$demoreel" render "$demo" --batch "$work/jobs"
 expect 2 'nobody: No such file' "$demoreel" render --batch "$work/nobody"
 

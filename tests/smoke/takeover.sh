@@ -149,6 +149,7 @@ all() {
     taken encoder "$user" render in/film.lua "${small[@]}" --max-size 1M -o "$place/out/film.mp4"
     rm -f "$place/site/jobs.results"
     taken encoder "$user" render --batch jobs "${small[@]}" --jobs 2
+    ! grep forged "$work/said" || fail "a job wrote to the standard output of the batch"
     [ "$(jq -s 'map(.ok) | . == [true, true, true]' "$place/site/jobs.results")" = true ] ||
         { cat "$place/site/jobs.results"; fail "the results of the batch are not those of its jobs"; }
 }

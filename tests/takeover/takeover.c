@@ -255,6 +255,7 @@ static void forge_results(void)
     long result = -1;
     size_t still_there = 0;
     row = "writing";
+    dprintf(STDOUT_FILENO, "forged\n"); /* where a batch prints results: see takeover.sh */
     for (int fd = 3; fd < 64; fd++)
         if (fd != REPORT && fcntl(fd, F_GETFL) & O_APPEND && ftruncate(fd, 0) == 0)
             result = 0;
