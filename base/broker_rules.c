@@ -49,9 +49,13 @@ static bool goes_up(const char *path)
 static bool is_temporary_name(const char *base, const char *name)
 {
     const char *end = *base == '.' ? strstr(base, ".part-") : NULL;
-    if (!end || end == base || strspn(end + 6, "0123456789") != strlen(end + 6))
+    if (!end || end == base || !end[6] || strspn(end + 6, "0123456789") != strlen(end + 6))
         return false;
-    return !name || (end - base > 1 && strncmp(base + 1, name, (size_t)(end - base - 1)) == 0);
+    if (!name)
+        return true;
+    const size_t length = (size_t)(end - base - 1), full = strlen(name);
+    return length == (full < BROKER_MAX_TEMPORARY_NAME ? full : BROKER_MAX_TEMPORARY_NAME) &&
+           strncmp(base + 1, name, length) == 0;
 }
 
 /* Returns the part of `path` after the folder's name and a slash; NULL if it is not below

@@ -35,4 +35,7 @@ bool broker_rules_allow(const struct broker_place *places, int num_places, enum 
 /* Notes that `path` was created for this command, which may therefore replace it. */
 void broker_rules_note_created(struct broker_place *places, int num_places, const char *path);
 
+/* Bytes of a file's name that the name of its temporary file contains; NAME_MAX is 255. */
+enum { BROKER_MAX_TEMPORARY_NAME = 200 };
+
 #endif

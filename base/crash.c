@@ -103,17 +103,19 @@ static void tell(const char *signal_name)
     (void)written;
 }
 
-/* Another thread may crash while the line is printed: only the first is reported. Afterwards
- * the instruction that crashed is repeated, or the signal sent again, without this handler. */
+/* Another thread may crash while the line is printed: it waits for the end of the process. After
+ * the report, the instruction that crashed is repeated, or the signal sent again, without this
+ * handler. */
 static void on_crash(int number, siginfo_t *info, void *context)
 {
     static atomic_flag is_told = ATOMIC_FLAG_INIT;
     (void)context;
+    while (atomic_flag_test_and_set(&is_told))
+        pause();
     for (int i = 0; i < NUM_CAUGHT; i++) {
         if (caught[i].number != number)
             continue;
-        if (!atomic_flag_test_and_set(&is_told))
-            tell(caught[i].name);
+        tell(caught[i].name);
         sigaction(number, &caught[i].before, NULL);
     }
     if (info->si_code <= 0) /* sent by a process */

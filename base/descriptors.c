@@ -24,8 +24,9 @@ static void close_all(int first, int last)
 {
     if (first > last || close_at_once((unsigned)first, (unsigned)last))
         return;
-    /* before Linux 5.9 */
-    const long limit = sysconf(_SC_OPEN_MAX);
+    /* Before Linux 5.9. Limits may be a billion; programs do not pass on that many. */
+    enum { HIGHEST = 1 << 16 };
+    const long most = sysconf(_SC_OPEN_MAX), limit = most < 0 || most > HIGHEST ? HIGHEST : most;
     for (int fd = first; fd <= last && fd < limit; fd++)
         close(fd);
 }

@@ -14,13 +14,13 @@
 
 #include "base/arena.h"
 #include "base/broker.h"
+#include "base/broker_rules.h"
 #include "base/err.h"
 #include "base/inputs.h"
 #include "base/paths.h"
 #include "base/vfs.h"
 
 enum {
-    MAX_NAME = 200,     /* bytes of the name kept in the temporary one; NAME_MAX is 255 */
     MAX_ATTEMPTS = 100, /* at finding a name that no other process uses */
 };
 
@@ -81,7 +81,7 @@ static const char *temporary_path(const struct output *output, int attempt)
 {
     const char *base = path_base(output->target);
     return arena_printf(output->arena, "%.*s.%.*s.part-%d", (int)(base - output->target),
-                        output->target, MAX_NAME, base, attempt);
+                        output->target, BROKER_MAX_TEMPORARY_NAME, base, attempt);
 }
 
 /* Opens a new temporary file next to `name`. */
