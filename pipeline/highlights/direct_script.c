@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/paths.h"
+#include "base/search.h"
 #include "pipeline/highlights/kill_view.h"
 #include "pipeline/highlights/script_sources.h"
 #include "pipeline/print/lua_text.h"
@@ -68,14 +69,25 @@ static bool put_sources(struct writing *w, struct err *err)
     return true;
 }
 
+static bool is_before(const void *kill, const void *time)
+{
+    return ((const struct kill_fact *)kill)->time < *(const double *)time;
+}
+
+/* Returns the index of the first kill at or after a time. */
+static int first_kill(const struct match_facts *facts, double time)
+{
+    return search_bound(facts->kills, facts->num_kills, sizeof *facts->kills, is_before, &time);
+}
+
 /* Lists the kills that a stretch shows. */
 static void put_kills(const struct writing *w, const struct view_stretch *s)
 {
     const struct match_facts *facts = w->direct->facts;
-    for (int i = 0; i < facts->num_kills; i++) {
+    for (int i = first_kill(facts, s->begin); i < facts->num_kills && facts->kills[i].time < s->end;
+         i++) {
         const struct kill_fact *kill = &facts->kills[i];
-        if (kill->time < s->begin || kill->time >= s->end ||
-            (kill->killer != s->slot && kill->victim != s->slot))
+        if (kill->killer != s->slot && kill->victim != s->slot)
             continue;
         fprintf(w->stream, "  -- ");
         lua_text_clock(w->stream, kill->time);
@@ -104,10 +116,9 @@ static const double LEAD = 2.0, HOLD = 1.3, SHORTEST = 2.5, STAY = 1.0;
 static bool is_alone(const struct writing *w, const struct kill_fact *kill)
 {
     const struct match_facts *facts = w->direct->facts;
-    for (int i = 0; i < facts->num_kills; i++) {
+    for (int i = first_kill(facts, kill->time - LEAD);
+         i < facts->num_kills && facts->kills[i].time <= kill->time + HOLD; i++) {
         const struct kill_fact *other = &facts->kills[i];
-        if (other->time < kill->time - LEAD || other->time > kill->time + HOLD)
-            continue;
         if (other->victim == kill->killer || (other->killer == kill->killer && !other->is_unseen) ||
             (other->killer == kill->killer && other < kill))
             return false;
@@ -153,7 +164,8 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
     const struct match_facts *facts = w->direct->facts;
     bool has_any = false;
     double last = s->begin; /* end of the last view from outside */
-    for (int i = 0; i < facts->num_kills; i++) {
+    for (int i = first_kill(facts, s->begin); i < facts->num_kills && facts->kills[i].time < s->end;
+         i++) {
         const struct kill_fact *kill = &facts->kills[i];
         struct outside outside;
         if (!is_from_outside(w, s, kill, &outside) || outside.from < last + STAY)
