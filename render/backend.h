@@ -29,7 +29,7 @@ struct render_backend {
      * without gaps. */
     bool (*read_mean)(void *self, uint16_t *out, struct err *err);
     bool (*submit_mean)(void *self, const struct scene *scene, struct err *err);
-    /* NULL: not implemented; renderer.c falls back to the rasterizer of render/soft. */
+    /* NULL: renderer.c draws AOVs with the rasterizer of render/soft. */
     bool (*draw_aov)(void *self, const struct scene *scene, const struct aov *out, struct err *err);
     void (*drop_caches)(void *self);
 };
