@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_demo.h - searches one demo for highlights, and decides how
- * its moments are shown: for how long and from which point of view. */
+/* pipeline/highlights/highlight_demo.h - one demo with what is known of it, and describes its
+ * moments: who, where and from which point of view. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_DEMO_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_DEMO_H
 
@@ -33,9 +33,9 @@ bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int inpu
                          struct err *err);
 void highlight_demo_close(struct highlight_demo *demo);
 
-/* Fills in everything except the replay. Returns false if the moment cannot be shown, such as
- * another player's in a single-player recording. */
-bool highlight_demo_show(struct highlight_demo *demo, struct highlight_item *item);
+/* Fills in what is known of item->moment, all but the stretch that is shown and the replay.
+ * Returns false if it cannot be shown, such as another player's in a single-player recording. */
+bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item *item);
 
 /* Returns the name of a level's map, such as "dm4". */
 const char *highlight_demo_map(struct highlight_demo *demo, int level);

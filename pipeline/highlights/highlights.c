@@ -17,6 +17,7 @@
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_replay.h"
+#include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
@@ -162,7 +163,8 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     const struct moment *moments = moments_find(demo->facts, h->arena, &num);
     for (int i = 0; i < num; i++) {
         struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
-        if (!highlight_demo_show(demo, &item) || !passes_filters(settings, &moments[i], item.map))
+        if (!highlight_demo_describe(demo, &item) || !highlight_shot_plan(demo, &item) ||
+            !passes_filters(settings, &moments[i], item.map))
             continue;
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
         h->items[h->num++] = item;

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/highlights/highlight_writing.h"
+
+#include <math.h>
+
+#include "pipeline/highlights/highlight.h"
+#include "pipeline/print/lua_text.h"
+#include "pipeline/settings/settings.h"
+
+double highlight_writing_aspect(const struct highlight_writing *w)
+{
+    return (double)w->settings->picture.width / w->settings->picture.height;
+}
+
+void highlight_writing_time(const struct highlight_writing *w, const struct highlight_item *item,
+                            double time)
+{
+    if (item->nth == 0) {
+        lua_text_clock(w->stream, time);
+        return;
+    }
+    const double apart = time - item->moment.time;
+    fprintf(w->stream, "kill %c %.2f", apart < 0.0 ? '-' : '+', fabs(apart));
+}
+
+bool highlight_writing_uses(const struct highlight_writing *w, int input)
+{
+    for (int i = w->first; i < w->last; i++)
+        if (w->h->items[i].demo == input)
+            return true;
+    return false;
+}
+
+const char *highlight_writing_source(struct highlight_writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    return script_sources_get(&w->sources, item->demo, item->pov)->name;
+}
