@@ -15,6 +15,7 @@
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_beats.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_shot.h"
@@ -22,8 +23,6 @@
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_actions.h"
-#include "playback/sound/beats.h"
-#include "playback/sound/music.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -268,61 +267,7 @@ static bool open_demo(struct highlight_demo *out, struct game_files *files,
     return false;
 }
 
-/* ---- cuts and kills on the beats of the music ---- */
-
-static const double MIN_BEAT_LEAD = 0.8, MIN_BEAT_HOLD = 0.4; /* s of film */
-static const double MIN_REPLAY_BEAT_LEAD = 0.3;
-
-/* Rounds as scripts do, so that rounding errors do not add up. */
-static double rounded(double seconds)
-{
-    return round(seconds * 100.0) / 100.0;
-}
-
-/* Shortens a stretch of demo time, shown at a speed from `start` in the film, so that it has
- * its kill and its end on beats. Returns its end in the film. */
-static double fit_stretch(const struct beats *beats, double start, double time, double *from,
-                          double *to, double speed, double shortest)
-{
-    const double kill = beats_before(beats, start + (time - *from) / speed);
-    if (kill >= start + shortest)
-        *from = time - rounded((kill - start) * speed);
-    const double at = start + (time - *from) / speed;
-    const double end = beats_before(beats, start + (*to - *from) / speed);
-    if (end >= at + MIN_BEAT_HOLD)
-        *to = time + rounded((end - at) * speed);
-    return start + (*to - *from) / speed;
-}
-
-/* Shortens the stretches so that each begins, has its kill and ends on a beat of the music,
- * which begins with the film. Stretches that would become too short are left as they are. */
-static void fit_items_to_beats(struct highlights *h, const struct beats *beats)
-{
-    double at = 0.0;
-    for (int i = 0; i < h->num; i++) {
-        struct highlight_item *item = &h->items[i];
-        struct replay *replay = &item->replay;
-        const double time = item->moment.time;
-        at = fit_stretch(beats, at, time, &item->from, &item->to, 1.0, MIN_BEAT_LEAD);
-        if (replay->camera)
-            at = fit_stretch(beats, at, time, &replay->from, &replay->to, replay->speed,
-                             MIN_REPLAY_BEAT_LEAD);
-    }
-}
-
-static bool fit_beats(struct highlights *h, const struct highlight_settings *settings,
-                      struct log *log, struct err *err)
-{
-    struct music *music = music_open(settings->music, log, err);
-    if (!music)
-        return false;
-    const struct beats beats = beats_find(music, h->arena);
-    music_destroy(music);
-    if (beats.num == 0)
-        log_warn(log, "%s: no beats found", settings->music);
-    fit_items_to_beats(h, &beats);
-    return true;
-}
+/* ---- inputs ---- */
 
 static bool has_map(const struct highlights *h, const char *name)
 {
@@ -407,7 +352,8 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     if (out->num > 0)
         sort_items(out->items, (size_t)out->num, sizeof *out->items,
                    settings->highlights.order == ORDER_RISING ? compare_rising : compare_times);
-    return !settings->highlights.beats || fit_beats(out, &settings->highlights, log, err);
+    return !settings->highlights.beats ||
+           highlight_beats_fit(out, settings->highlights.music, log, err);
 }
 
 void highlights_free(struct highlights *highlights)
