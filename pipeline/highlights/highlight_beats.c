@@ -5,8 +5,8 @@
 
 #include "base/log.h"
 #include "pipeline/highlights/highlight.h"
-#include "playback/sound/beats.h"
 #include "playback/sound/music.h"
+#include "playback/sound/rhythm.h"
 
 static const double MIN_BEAT_LEAD = 0.8, MIN_BEAT_HOLD = 0.4; /* s of film */
 static const double MIN_REPLAY_BEAT_LEAD = 0.3;
@@ -53,10 +53,10 @@ bool highlight_beats_fit(struct highlights *h, const char *path, struct log *log
     struct music *music = music_open(path, log, err);
     if (!music)
         return false;
-    const struct beats beats = beats_find(music, h->arena);
+    const struct rhythm rhythm = rhythm_find(music, h->arena);
     music_destroy(music);
-    if (beats.num == 0)
+    if (rhythm.beats.num == 0)
         log_warn(log, "%s: no beats found", path);
-    fit_items_to_beats(h, &beats);
+    fit_items_to_beats(h, &rhythm.beats);
     return true;
 }

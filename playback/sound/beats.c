@@ -8,12 +8,12 @@
 #include "base/arena.h"
 #include "base/sort.h"
 #include "playback/sound/music.h"
+#include "playback/sound/onsets.h"
 #include "playback/sound/pcm_format.h"
 
-/* Length and step of the analysis window, in samples. */
-enum { WINDOW = 1024, HOP = MIXER_BLOCK };
+enum { HOP = ONSET_HOP };
 
-static const double SLACK = 1e-3; /* seconds that a beat may be late */
+static const double SLACK = 1e-3; /* seconds that a beat may be early or late */
 
 static int compare(const void *a, const void *b)
 {
@@ -62,50 +62,37 @@ static struct beats fill_gaps(const struct beats *found, struct arena *arena)
 
 /* ---- a steady tempo ---- */
 
-/* Onset strength of each hop: of low frequencies, where drums are, and of all
- * frequencies. */
-struct onsets {
-    int num;
-    float *low, *all;
-    float *strength; /* weighted sum of both */
-};
-
-static void combine_onsets(struct onsets *onsets)
+/* Returns the onset strength of each hop: a weighted sum of that of low frequencies, where
+ * drums are, and that of all frequencies. */
+static float *combine_onsets(const struct onsets *onsets, struct arena *arena)
 {
     static const float low_share = 2.0f; /* drums mark the beats best */
+    float *strength = ARENA_NEW(arena, float, (size_t)onsets->num + 1);
     double low = 0.0, all = 0.0;
     for (int i = 0; i < onsets->num; i++) {
         low += (double)onsets->low[i];
         all += (double)onsets->all[i];
     }
     for (int i = 0; i < onsets->num; i++)
-        onsets->strength[i] = (low > 0.0 ? low_share * onsets->low[i] / (float)low : 0.0f) +
-                              (all > 0.0 ? onsets->all[i] / (float)all : 0.0f);
+        strength[i] = (low > 0.0 ? low_share * onsets->low[i] / (float)low : 0.0f) +
+                      (all > 0.0 ? onsets->all[i] / (float)all : 0.0f);
+    return strength;
 }
 
-/* Returns the strength of the strongest onset within one hop of a time. */
-static float strength_at(const struct onsets *onsets, double time)
-{
-    const int at = (int)lrint(time * MIXER_RATE / HOP);
-    float most = 0.0f;
-    for (int i = at - 1; i <= at + 1; i++)
-        if (i >= 0 && i < onsets->num)
-            most = fmaxf(most, onsets->strength[i]);
-    return most;
-}
-
-static double grid_strength(const struct onsets *onsets, double first, double period, double length)
+static double grid_strength(const float *strength, int num_hops, double first, double period,
+                            double length)
 {
     double sum = 0.0;
     int num = 0;
     for (; first + num * period < length; num++)
-        sum += (double)strength_at(onsets, first + num * period);
+        sum += (double)onsets_peak(strength, num_hops, first + num * period, 1);
     return num > 0 ? sum / num : 0.0;
 }
 
 /* Finds the evenly spaced grid that falls on the strongest onsets, with a period close to
  * *period. Sets *period and *first to those of the grid, and returns its strength. */
-static double best_grid(const struct onsets *onsets, double length, double *period, double *first)
+static double best_grid(const float *onsets, int num_hops, double length, double *period,
+                        double *first)
 {
     static const double near = 0.03;
     const double hop = (double)HOP / MIXER_RATE, from = *period;
@@ -114,7 +101,7 @@ static double best_grid(const struct onsets *onsets, double length, double *peri
     double best = -1.0;
     for (double p = from * (1.0 - near); p <= from * (1.0 + near); p += step)
         for (double begin = 0.0; begin < p; begin += hop) {
-            const double strength = grid_strength(onsets, begin, p, length);
+            const double strength = grid_strength(onsets, num_hops, begin, p, length);
             if (strength > best) {
                 best = strength;
                 *period = p;
@@ -124,16 +111,49 @@ static double best_grid(const struct onsets *onsets, double length, double *peri
     return best;
 }
 
+/* Returns how strong the onsets between the beats of a grid are, `parts` - 1 evenly spaced
+ * points for each, relative to those on its beats. */
+static double strength_between(const struct onsets *onsets, double first, double period, int parts,
+                               double length)
+{
+    const double on = grid_strength(onsets->all, onsets->num, first, period, length);
+    double between = 0.0;
+    for (int i = 1; i < parts; i++)
+        between +=
+            grid_strength(onsets->all, onsets->num, first + period * i / parts, period, length);
+    return on > 0.0 ? between / (parts - 1) / on : 0.0;
+}
+
+/* Divides the period of a slow grid if the points between its beats have onsets as well, because
+ * the detector may take two beats or a whole bar for one. */
+static void divide_period(const struct onsets *onsets, double length, double *period, double *first)
+{
+    static const double slow = 0.72, fastest = 0.33; /* s */
+    static const double similar = 0.3;               /* of the onsets on the beats */
+    const double found = *period;
+    double best = similar;
+    if (found < slow)
+        return;
+    for (int parts = 2; found / parts >= fastest; parts++) {
+        const double strength = strength_between(onsets, *first, found, parts, length);
+        if (found / parts < slow && strength > best) {
+            best = strength;
+            *period = found / parts;
+        }
+    }
+    *first = fmod(*first, *period);
+}
+
 /* Returns the mean over all periods of the strongest onset in each. */
-static double mean_peak_strength(const struct onsets *onsets, double period)
+static double mean_peak_strength(const float *strength, int num_hops, double period)
 {
     const int hops = (int)fmax(1.0, period * MIXER_RATE / HOP);
     double sum = 0.0;
     int num = 0;
-    for (int first = 0; first + hops <= onsets->num; first += hops, num++) {
+    for (int first = 0; first + hops <= num_hops; first += hops, num++) {
         float most = 0.0f;
         for (int i = first; i < first + hops; i++)
-            most = fmaxf(most, onsets->strength[i]);
+            most = fmaxf(most, strength[i]);
         sum += (double)most;
     }
     return num > 0 ? sum / num : 0.0;
@@ -147,108 +167,85 @@ static struct beats make_even(const struct beats *found, const struct onsets *on
 {
     static const double steady = 0.4; /* of the mean peak; a random grid has about 0.2 */
     double period = find_period(found), first = 0.0;
-    if (period <= 0.0 || best_grid(onsets, found->length, &period, &first) <
-                             steady * mean_peak_strength(onsets, period))
+    const float *strength = combine_onsets(onsets, arena);
+    if (period <= 0.0 || best_grid(strength, onsets->num, found->length, &period, &first) <
+                             steady * mean_peak_strength(strength, onsets->num, period))
         return *found;
+    divide_period(onsets, found->length, &period, &first);
     const int num = (int)floor((found->length - first) / period) + 1;
     double *times = ARENA_NEW(arena, double, (size_t)num);
     for (int i = 0; i < num; i++)
         times[i] = first + i * period;
-    return (struct beats){.num = num, .times = times, .length = found->length};
+    return (struct beats){.num = num, .times = times, .length = found->length, .is_steady = true};
 }
 
 /* ---- detection ---- */
 
 struct beat_detector {
     aubio_tempo_t *tempo;
-    aubio_pvoc_t *spectrum;
     fvec_t *in, *out;
-    cvec_t *bins;
-    float before[WINDOW / 2 + 1]; /* magnitudes of the previous hop, by bin */
+    struct onset_meter *onsets;
 };
 
-static struct beat_detector beat_detector_open(void)
+static struct beat_detector beat_detector_open(struct onsets *onsets, int capacity,
+                                               struct arena *arena)
 {
-    return (struct beat_detector){.tempo = new_aubio_tempo("default", WINDOW, HOP, MIXER_RATE),
-                                  .spectrum = new_aubio_pvoc(WINDOW, HOP),
+    return (struct beat_detector){.tempo =
+                                      new_aubio_tempo("default", ONSET_WINDOW, HOP, MIXER_RATE),
                                   .in = new_fvec(HOP),
                                   .out = new_fvec(1),
-                                  .bins = new_cvec(WINDOW)};
+                                  .onsets = onset_meter_open(onsets, capacity, arena)};
 }
 
 static void beat_detector_close(struct beat_detector *detector)
 {
     if (detector->tempo)
         del_aubio_tempo(detector->tempo);
-    if (detector->spectrum)
-        del_aubio_pvoc(detector->spectrum);
     if (detector->in)
         del_fvec(detector->in);
     if (detector->out)
         del_fvec(detector->out);
-    if (detector->bins)
-        del_cvec(detector->bins);
+    onset_meter_close(detector->onsets);
 }
 
 /* False if aubio ran out of memory. */
 static bool beat_detector_is_open(const struct beat_detector *detector)
 {
-    return detector->tempo && detector->spectrum && detector->in && detector->out && detector->bins;
-}
-
-/* Sums the increase of the bins that have become louder since the previous hop. */
-static void measure_onset(struct beat_detector *detector, float *low, float *all)
-{
-    enum { LOW_BINS = 200 * WINDOW / MIXER_RATE }; /* up to 200 Hz */
-    *low = *all = 0.0f;
-    for (uint_t i = 0; i < detector->bins->length; i++) {
-        const float norm = cvec_norm_get_sample(detector->bins, i);
-        const float more = fmaxf(norm - detector->before[i], 0.0f);
-        *all += more;
-        *low += i <= LOW_BINS ? more : 0.0f;
-        detector->before[i] = norm;
-    }
+    return detector->tempo && detector->in && detector->out && detector->onsets;
 }
 
 /* Processes one hop. Returns the time of a beat if one was detected, in seconds,
  * otherwise a negative number. */
 static double beat_detector_process(struct beat_detector *detector, const float *stereo)
 {
+    onset_meter_add(detector->onsets, stereo);
     for (uint_t i = 0; i < HOP; i++)
         fvec_set_sample(detector->in, 0.5f * (stereo[2 * i] + stereo[2 * i + 1]), i);
-    aubio_pvoc_do(detector->spectrum, detector->in, detector->bins);
     aubio_tempo_do(detector->tempo, detector->in, detector->out);
     const bool has_beat = fvec_get_sample(detector->out, 0) != 0.0f;
     return has_beat ? (double)aubio_tempo_get_last_s(detector->tempo) : -1.0;
 }
 
-struct beats beats_find(const struct music *music, struct arena *arena)
+struct beats beats_find(const struct music *music, struct onsets *onsets, struct arena *arena)
 {
     const int64_t length = music_length(music);
     struct beats beats = {.length = (double)length / MIXER_RATE};
-    const size_t num_hops = (size_t)(length / HOP + 1);
-    struct onsets onsets = {.low = ARENA_NEW(arena, float, num_hops),
-                            .all = ARENA_NEW(arena, float, num_hops),
-                            .strength = ARENA_NEW(arena, float, num_hops)};
     double *times = NULL;
     int capacity = 0;
-    struct beat_detector detector = beat_detector_open();
+    struct beat_detector detector = beat_detector_open(onsets, (int)(length / HOP), arena);
     for (int64_t at = 0; beat_detector_is_open(&detector) && at + HOP <= length; at += HOP) {
         float stereo[2 * HOP];
         music_read(music, at, HOP, false, stereo);
         const double beat = beat_detector_process(&detector, stereo);
-        measure_onset(&detector, &onsets.low[onsets.num], &onsets.all[onsets.num]);
-        onsets.num++;
         if (beat < 0.0 || (beats.num > 0 && beat <= times[beats.num - 1]))
             continue;
         times = arena_grow(arena, times, beats.num, &capacity, sizeof *times);
         times[beats.num++] = beat;
     }
     beat_detector_close(&detector);
-    combine_onsets(&onsets);
     beats.times = times;
-    const struct beats even = make_even(&beats, &onsets, arena);
-    return even.times == beats.times ? fill_gaps(&beats, arena) : even;
+    const struct beats even = make_even(&beats, onsets, arena);
+    return even.is_steady ? even : fill_gaps(&beats, arena);
 }
 
 double beats_before(const struct beats *beats, double time)
@@ -260,4 +257,15 @@ double beats_before(const struct beats *beats, double time)
         if (round + beats->times[i] <= time + SLACK)
             return round + beats->times[i];
     return round > 0.0 ? round - beats->length + beats->times[beats->num - 1] : -1.0;
+}
+
+double beats_after(const struct beats *beats, double time)
+{
+    if (beats->num == 0 || beats->length <= 0.0)
+        return -1.0;
+    const double round = floor((time - SLACK) / beats->length) * beats->length;
+    for (int i = 0; i < beats->num; i++)
+        if (round + beats->times[i] >= time - SLACK)
+            return round + beats->times[i];
+    return round + beats->length + beats->times[0];
 }

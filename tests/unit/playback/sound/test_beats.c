@@ -8,45 +8,10 @@
 #include "base/arena.h"
 #include "playback/sound/beats.h"
 #include "playback/sound/music.h"
-#include "tests/unit/test_wav.h"
+#include "playback/sound/onsets.h"
+#include "tests/unit/test_piece.h"
 
-enum { RATE = 44100, SECONDS = 50, NUM = RATE * SECONDS };
-
-static float piece[NUM];
-
-/* Adds a decaying sound: a low drum, or noise like that of a cymbal. */
-static void strike(double time, bool is_drum, float gain)
-{
-    static uint32_t noise = 1;
-    const int first = (int)lrint(time * RATE), length = RATE / 6;
-    for (int i = 0; i < length && first + i < NUM; i++) {
-        const float t = (float)i / RATE;
-        noise = noise * 1664525u + 1013904223u;
-        const float hiss = (float)(noise >> 8) / 8388608.0f - 1.0f;
-        piece[first + i] +=
-            gain * (is_drum ? sinf(440.0f * t) * expf(-12.0f * t) + 0.3f * hiss * expf(-90.0f * t)
-                            : hiss * expf(-60.0f * t));
-    }
-}
-
-static struct music *decode_piece(void)
-{
-    static uint8_t file[2 * NUM + 64];
-    struct wav_builder b;
-    wav_begin(&b, 1, 1, RATE, 16);
-    put_text(&b, "data");
-    put_u32(&b, 2 * NUM);
-    memcpy(file, b.data, b.size);
-    for (int i = 0; i < NUM; i++) {
-        const long value = lrintf(20000.0f * fmaxf(-1.0f, fminf(1.0f, piece[i])));
-        file[b.size + 2 * (size_t)i] = (uint8_t)value;
-        file[b.size + 2 * (size_t)i + 1] = (uint8_t)((unsigned long)value >> 8);
-    }
-    struct music *music =
-        music_decode("a.wav", bytes_make(file, b.size + 2 * (size_t)NUM), NULL, NULL);
-    assert_non_null(music);
-    return music;
-}
+enum { SECONDS = PIECE_SECONDS };
 
 /* Returns the fraction of the beats after the first five seconds that are within 30 ms of
  * one of `times`. */
@@ -74,16 +39,17 @@ static void beats_find__steady_tempo__stays_on_the_beat(void **state)
     static const double period = 60.0 / 127.3, first = 0.21;
     double times[200];
     int num = 0;
-    memset(piece, 0, sizeof piece);
+    piece_clear();
     for (double at = first; at < SECONDS; at += period) {
         times[num++] = at;
         if (at < 20.0 || at > 32.0)
-            strike(at, true, 0.8f);
-        strike(at + period / 2, false, 0.4f);
+            piece_strike(at, true, 0.8f);
+        piece_strike(at + period / 2, false, 0.4f);
     }
     struct arena *arena = arena_create();
-    struct music *music = decode_piece();
-    const struct beats beats = beats_find(music, arena);
+    struct music *music = piece_decode(SECONDS);
+    struct onsets onsets;
+    const struct beats beats = beats_find(music, &onsets, arena);
     assert_near(part_on(&beats, times, num), 1.0, 0.0);
     music_destroy(music);
     arena_destroy(arena);
@@ -104,12 +70,13 @@ static double mean_gap(const struct beats *beats, double from, double to)
 static void beats_find__tempo_that_rises__rises(void **state)
 {
     (void)state;
-    memset(piece, 0, sizeof piece);
+    piece_clear();
     for (double at = 0.21; at < SECONDS; at += 60.0 / (104.0 + 0.5 * at))
-        strike(at, true, 0.8f);
+        piece_strike(at, true, 0.8f);
     struct arena *arena = arena_create();
-    struct music *music = decode_piece();
-    const struct beats beats = beats_find(music, arena);
+    struct music *music = piece_decode(SECONDS);
+    struct onsets onsets;
+    const struct beats beats = beats_find(music, &onsets, arena);
     assert_near(mean_gap(&beats, 10, 20), 60.0 / (104.0 + 7.5), 0.02);
     assert_near(mean_gap(&beats, 38, 48), 60.0 / (104.0 + 21.5), 0.02);
     music_destroy(music);
@@ -119,10 +86,11 @@ static void beats_find__tempo_that_rises__rises(void **state)
 static void beats_find__silence__has_none(void **state)
 {
     (void)state;
-    memset(piece, 0, sizeof piece);
+    piece_clear();
     struct arena *arena = arena_create();
-    struct music *music = decode_piece();
-    const struct beats beats = beats_find(music, arena);
+    struct music *music = piece_decode(SECONDS);
+    struct onsets onsets;
+    const struct beats beats = beats_find(music, &onsets, arena);
     assert_int_equal(beats.num, 0);
     music_destroy(music);
     arena_destroy(arena);
