@@ -6,6 +6,7 @@
 #ifndef BASE_RATIONAL_H
 #define BASE_RATIONAL_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -22,6 +23,12 @@ bool rational_parse(struct rational *out, const char *text);
 static inline double rational_frame_time(struct rational rate, int64_t index)
 {
     return (double)(index * rate.den) / (double)rate.num;
+}
+
+/* Returns the first frame at or after a time in seconds, rounding errors aside. */
+static inline int64_t rational_frame_from(struct rational rate, double time)
+{
+    return (int64_t)ceil(time * rate.num / rate.den - 1e-6);
 }
 
 /* Returns the audio sample at which frame `index` begins; `index` must be below 2^31. */

@@ -10,6 +10,8 @@
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/film/cut_files.h"
+#include "pipeline/film/film_script.h"
 #include "pipeline/highlights/direct_script.h"
 #include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
@@ -19,14 +21,26 @@
 #include "playback/director/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
 
+static int make_cut_files(const struct render_settings *film, struct log *log, struct err *err)
+{
+    return cut_files_make(film, log, err) ? 0 : -1;
+}
+
+/* Writes the script, and the files of --otio and --edl of its film. */
 static bool write_script(const struct direct_script *direct, const struct render_settings *settings,
-                         struct err *err)
+                         struct log *log, struct arena *arena, struct err *err)
 {
     struct text_file file;
+    struct render_settings *film = ARENA_NEW(arena, struct render_settings, 1);
+    *film = *settings;
+    film->output.path = direct->output;
+    film->eye.pov = NULL; /* the script says whose view each shot shows */
+    if (film->input.num_allowed < MAX_GAMES)
+        film->input.allowed[film->input.num_allowed++] = script_paths_folder(direct->demo, arena);
     if (!text_file_open(&file, settings->output.path, err))
         return false;
     if (direct_script_write(file.stream, direct, err))
-        return text_file_close(&file, settings->output.overwrite, err);
+        return film_script_render(&file, film, true, log, make_cut_files, err) >= 0;
     text_file_discard(&file);
     return false;
 }
@@ -71,7 +85,7 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
         timeline, facts, settings->input.paths[0], settings->output.path,
         arena_printf(arena, "%.*s.mp4", path_stem_length(settings->output.path),
                      settings->output.path)};
-    int code = write_script(&direct, settings, err) ? 0 : -1;
+    int code = write_script(&direct, settings, log, arena, err) ? 0 : -1;
     if (code == 0)
         script_paths_log(log, direct.script,
                          script_paths_allow(direct.script, &direct.demo, 1, false, arena));

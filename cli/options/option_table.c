@@ -12,6 +12,7 @@ enum {
     DRAWN = PICTURES | COMMAND_SERVE | COMMAND_PAGE,
     DEMOS = DRAWN | COMMAND_TRACE,
     LOADERS = DEMOS | COMMAND_CHECK | COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_INFO,
+    CUTS = FILMS | COMMAND_HIGHLIGHTS | COMMAND_DIRECT,
     GAME = LOADERS | COMMAND_STUDIO,
     ALL = COMMAND_RENDER | COMMAND_THUMB | COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP |
           COMMAND_BUILD | COMMAND_CHECK | COMMAND_PLAN | COMMAND_JOIN | COMMAND_EXTRACT |
@@ -323,6 +324,10 @@ const struct option option_table[] = {
      "for the seek bar of a web player: write sprite sheets and DIR/thumbnails.vtt"},
     {0, "cameras", COMMAND_CHECK,
      "write the camera of every shot to DIR, as CamIO (.cam), JSON and glTF (.gltf)"},
+    {0, "otio", CUTS,
+     "write the film's cuts, captions, kills and music to FILE for editing programs, as "
+     "OpenTimelineIO"},
+    {0, "edl", CUTS, "the same without the music, as a CMX 3600 edit decision list"},
     {0, "list", COMMAND_EXTRACT,
      "list the games in the capture and what is missing from them, without writing anything"},
     {0, "json",

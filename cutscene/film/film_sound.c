@@ -360,6 +360,16 @@ void film_sound_set_gain(struct film_sound *sound, float gain)
     limiter_set_gain(sound->limiter, gain);
 }
 
+bool film_sound_music(const struct film_sound *sound, int index, struct film_sound_music *out)
+{
+    if (index >= sound->num_tracks)
+        return false;
+    const struct track *track = &sound->tracks[index];
+    *out = (struct film_sound_music){track->cue->file, track->start, track->end, track->skip,
+                                     music_length(track->music)};
+    return true;
+}
+
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out)
 {
     limiter_read(sound->limiter, first, count, out);

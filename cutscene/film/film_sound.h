@@ -40,6 +40,17 @@ void film_sound_close(struct film_sound *sound); /* NULL is fine */
 /* Sets the gain of the whole mix, LIMITER_GAIN by default. */
 void film_sound_set_gain(struct film_sound *sound, float gain);
 
+/* A stretch of music in the film, in samples. */
+struct film_sound_music {
+    const char *file;
+    int64_t start, end; /* of the film */
+    int64_t from;       /* of the file, at `start` */
+    int64_t length;     /* of the file, which is repeated if the stretch is longer */
+};
+
+/* Returns false if there are no more. */
+bool film_sound_music(const struct film_sound *sound, int index, struct film_sound_music *out);
+
 /* Reads `count` samples of the film's sound, starting with sample `first`. */
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out);
 

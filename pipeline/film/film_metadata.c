@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/film/film_metadata.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -12,6 +11,7 @@
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
 #include "encode/metadata.h"
+#include "pipeline/film/film_text.h"
 #include "pipeline/film/subtitle_cues.h"
 #include "pipeline/print/file_hash.h"
 #include "pipeline/session/cutscene.h"
@@ -47,12 +47,6 @@ static struct entry_list begin_list(struct arena *arena, struct rational fps, in
 {
     return (struct entry_list){
         .arena = arena, .fps = fps, .first = first, .last = last, .limit = limit};
-}
-
-/* Returns the first frame at or after a time. */
-static int64_t frame_from(struct rational fps, double time)
-{
-    return (int64_t)ceil(time * fps.num / fps.den - 1e-6);
 }
 
 static void append(struct entry_list *list, int64_t first, int64_t last, const char *text)
@@ -109,36 +103,9 @@ static void keep_subtitles(const struct cue_list *list, int max_lines, struct me
                                         list->arena, &out->num_subtitles);
 }
 
-/* ---- printable text ---- */
+/* ---- lines ---- */
 
-static const char *trim(struct arena *arena, char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0 && text[length - 1] == ' ')
-        text[--length] = '\0';
-    return arena_strdup(arena, text + strspn(text, " "));
-}
-
-/* Returns a text of the game as one line, without surrounding blanks. */
-static const char *one_line(struct arena *arena, const char *text)
-{
-    char plain[256];
-    quake_text_line(plain, sizeof plain, text);
-    return trim(arena, plain);
-}
-
-/* The same for a text from a script or an option, which is UTF-8. */
-static const char *written_line(struct arena *arena, const char *text)
-{
-    char *line = arena_strdup(arena, text);
-    for (char *at = line; *at; at++)
-        if (*at == '\n' || *at == '\t')
-            *at = ' ';
-    printable_line(line);
-    return trim(arena, line);
-}
-
-/* Converts each line with one of those functions, and drops empty lines. */
+/* Converts each line with film_text_game or film_text_written, and drops empty lines. */
 static const char *plain_lines(struct arena *arena, const char *text,
                                const char *(*make_line)(struct arena *arena, const char *text))
 {
@@ -155,35 +122,10 @@ static const char *plain_lines(struct arena *arena, const char *text,
 
 /* ---- a demo ---- */
 
-static const char *level_name(const struct session *s, int index, struct arena *arena)
-{
-    const struct level *level = timeline_level(s->timeline, index);
-    const char *title = one_line(arena, level->title);
-    return *title ? title : one_line(arena, level->map_name);
-}
-
-static const char *player_name(const struct client_frame *frame, int slot, struct arena *arena)
-{
-    return slot >= 0 && slot < frame->num_players ? one_line(arena, frame->players[slot].name)
-                                                  : "somebody";
-}
-
-static const char *kill_text(const struct obituary *kill, const struct client_frame *frame,
-                             struct arena *arena)
-{
-    const char *victim = player_name(frame, kill->victim, arena);
-    if (kill->monster)
-        return arena_printf(arena, "%s: killed by a %s", victim, kill->monster);
-    if (kill->killer < 0 || kill->killer == kill->victim)
-        return arena_printf(arena, "%s: %s", victim, obituary_death_name(kill->cause));
-    return arena_printf(arena, "%s kills %s: %s", player_name(frame, kill->killer, arena), victim,
-                        obituary_death_name(kill->cause));
-}
-
 /* A kill's chapter begins shortly before the kill, but after the start of the previous chapter. */
 static int64_t kill_chapter_start(const struct entry_list *list, int64_t kill)
 {
-    const int64_t start = kill - frame_from(list->fps, kill_lead);
+    const int64_t start = kill - rational_frame_from(list->fps, kill_lead);
     const int64_t before = list->num > 0 ? list->items[list->num - 1].first : list->first;
     return start > before ? start : before + 1;
 }
@@ -194,16 +136,16 @@ static void add_chapters(const struct session *s, double start, double end,
     int num;
     const struct event *events = timeline_events(s->timeline, start, end, &num);
     add_chapter(list, list->first,
-                level_name(s, timeline_level_at(s->timeline, start), list->arena));
+                film_text_level(s->timeline, timeline_level_at(s->timeline, start), list->arena));
     for (int i = 0; i < num; i++) {
         const struct event *event = &events[i];
-        const int64_t at = frame_from(list->fps, event->time);
+        const int64_t at = rational_frame_from(list->fps, event->time);
         if (event->kind == EVENT_LEVEL)
-            add_chapter(list, at, level_name(s, event->level, list->arena));
+            add_chapter(list, at, film_text_level(s->timeline, event->level, list->arena));
         else if (event->kind == EVENT_KILL && s->settings->output.chapters == CHAPTERS_KILLS)
             add_chapter(
                 list, kill_chapter_start(list, at),
-                kill_text(&event->kill, playhead_frame(playhead, event->frame), list->arena));
+                film_text_kill(&event->kill, playhead_frame(playhead, event->frame), list->arena));
     }
 }
 
@@ -222,9 +164,10 @@ static void add_prints(const struct session *s, double start, double end, struct
             timeline_level(s->timeline, timeline_level_at(s->timeline, event->time));
         const char *text =
             print_iterator_text(event, level && level->game->has_colour_codes, list->arena);
-        add_subtitle(list, frame_from(list->fps, event->time),
-                     frame_from(list->fps, event->time + (chat ? chat_seconds : center_seconds)),
-                     plain_lines(list->arena, text, one_line));
+        add_subtitle(
+            list, rational_frame_from(list->fps, event->time),
+            rational_frame_from(list->fps, event->time + (chat ? chat_seconds : center_seconds)),
+            plain_lines(list->arena, text, film_text_game));
     }
 }
 
@@ -232,7 +175,7 @@ static const char *join_names(const struct client_frame *frame, struct arena *ar
 {
     const char *all = NULL;
     for (int i = 0; i < frame->num_players; i++) {
-        const char *name = one_line(arena, frame->players[i].name);
+        const char *name = film_text_game(arena, frame->players[i].name);
         if (*name && !frame->players[i].spectator)
             all = all ? arena_printf(arena, "%s, %s", all, name) : name;
     }
@@ -252,11 +195,11 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     const struct bytes demo = demo_bytes(s->demo);
     const int level = timeline_level_at(s->timeline, end);
     file_hash_bytes(demo.at, bytes_left(&demo), hash);
-    out->title = s->settings->output.title ? written_line(arena, s->settings->output.title)
-                                           : level_name(s, level, arena);
+    out->title = s->settings->output.title ? film_text_written(arena, s->settings->output.title)
+                                           : film_text_level(s->timeline, level, arena);
     out->artist =
         join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
-    out->album = one_line(arena, timeline_level(s->timeline, level)->map_name);
+    out->album = film_text_game(arena, timeline_level(s->timeline, level)->map_name);
     out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(&s->settings->picture));
 }
 
@@ -296,10 +239,10 @@ static void add_captions(const struct planned_shot *planned, struct cue_list *li
         const struct caption *caption = &planned->shot->captions[i];
         const double end = caption->span.at + caption->span.length;
         const int64_t shot_end = planned->first_frame + planned->num_frames;
-        const int64_t caption_end = planned->first_frame + frame_from(list->fps, end);
-        add_subtitle(list, planned->first_frame + frame_from(list->fps, caption->span.at),
+        const int64_t caption_end = planned->first_frame + rational_frame_from(list->fps, end);
+        add_subtitle(list, planned->first_frame + rational_frame_from(list->fps, caption->span.at),
                      caption_end < shot_end ? caption_end : shot_end,
-                     plain_lines(list->arena, caption->text, written_line));
+                     plain_lines(list->arena, caption->text, film_text_written));
     }
 }
 
@@ -329,7 +272,7 @@ static void tag_script(const struct cutscene *cutscene, struct arena *arena, str
 {
     const char *title = cutscene->settings.output.title;
     char hash[FILE_HASH_TEXT];
-    out->title = written_line(arena, title ? title : script_name(cutscene, arena));
+    out->title = film_text_written(arena, title ? title : script_name(cutscene, arena));
     if (hash_script(&cutscene->settings.input, hash))
         out->comment =
             arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->settings.picture));
@@ -345,7 +288,7 @@ void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_
     for (int i = 0; i < plan->num_shots; i++) {
         if (settings->output.chapters != CHAPTERS_NONE)
             add_chapter(&chapters, plan->shots[i].first_frame,
-                        written_line(arena, film_plan_name(plan, i, arena)));
+                        film_text_written(arena, film_plan_name(plan, i, arena)));
         if (settings->output.subtitles == SUBTITLES_CAPTIONS)
             add_captions(&plan->shots[i], &subtitles);
     }

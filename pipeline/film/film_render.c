@@ -14,6 +14,7 @@
 #include "base/segment_names.h"
 #include "encode/sink.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/film/cut_files.h"
 #include "pipeline/film/film_loudness.h"
 #include "pipeline/film/fit_to_size.h"
 #include "pipeline/film/frame_loop.h"
@@ -184,12 +185,17 @@ static int log_end(const struct frame_source *source, const struct film_result *
 int film_render_source(struct frame_source *source, struct err *err)
 {
     struct film_result result = {0};
+    struct cut_files cuts = {0};
     struct arena *const arena = arena_create();
     const char *name = name_of(source->settings, arena);
     interrupt_catch();
-    const bool ended = (film_loudness_apply(source, err) && render_film(source, &result, err)) ||
+    const bool ended = (film_loudness_apply(source, err) && cut_files_open(&cuts, source, err) &&
+                        render_film(source, &result, err)) ||
                        (cancel_was_observed() && result.num_frames == 0);
-    const int code = ended ? log_end(source, &result, name) : -1;
+    int code = ended ? log_end(source, &result, name) : -1;
+    if ((code == 0 || code == EXIT_DAMAGED) && !cut_files_write(&cuts, err))
+        code = -1;
+    cut_files_discard(&cuts);
     arena_destroy(arena);
     return code;
 }
@@ -215,8 +221,12 @@ int film_render_join(const struct render_settings *settings, struct log *log, st
     struct frame_source *source = frame_source_open(settings, log, err);
     int code = -1;
     if (source && segment_job_open(&job, source, err)) {
-        if (segments_join(&job, &result, err))
+        struct cut_files cuts = {0};
+        if (cut_files_open(&cuts, source, err) && segments_join(&job, &result, err))
             code = log_end(source, &result, settings->output.path);
+        if ((code == 0 || code == EXIT_DAMAGED) && !cut_files_write(&cuts, err))
+            code = -1;
+        cut_files_discard(&cuts);
         segment_job_close(&job);
     }
     frame_source_close(source);

@@ -10,6 +10,7 @@
 #include "base/limits.h"
 #include "base/vfs.h"
 #include "demo/container/demo.h"
+#include "pipeline/film/cut_list.h"
 #include "pipeline/film/film_metadata.h"
 #include "pipeline/film/frame_source_ops.h"
 #include "pipeline/session/compositor.h"
@@ -158,6 +159,13 @@ static void demo_set_gain(struct frame_source *source, float gain)
     mixer_set_gain(get_mixer((struct demo_film *)source), gain);
 }
 
+static void list_cuts(const struct frame_source *source, const struct cut_media *media,
+                      struct cut_list *list)
+{
+    cut_list_add_demo(list, &((const struct demo_film *)source)->session, media, source->first,
+                      source->last);
+}
+
 static void add_inputs(struct frame_source *source, struct digest *digest)
 {
     const struct session *session = &((struct demo_film *)source)->session;
@@ -176,6 +184,7 @@ static const struct frame_source_ops demo_ops = {
     .view_frame = demo_view_frame,
     .read_sound = demo_read_sound,
     .set_gain = demo_set_gain,
+    .list_cuts = list_cuts,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,

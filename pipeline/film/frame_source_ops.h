@@ -14,6 +14,8 @@
 #include "encode/metadata.h"
 #include "pipeline/session/shutter.h"
 
+struct cut_list;
+struct cut_media;
 struct digest;
 struct err;
 struct frame;
@@ -50,6 +52,10 @@ struct frame_source_ops {
 
     /* Set the gain of the whole mix, LIMITER_GAIN by default. */
     void (*set_gain)(struct frame_source *source, float gain);
+
+    /* Add the film's clips and music to a list, see cut_list.h. */
+    void (*list_cuts)(const struct frame_source *source, const struct cut_media *media,
+                      struct cut_list *list);
 
     /* Add everything that the frames depend on, apart from settings. */
     void (*digest)(struct frame_source *source, struct digest *digest);

@@ -19,6 +19,7 @@
 #include "cutscene/film/shot_player.h"
 #include "cutscene/film/tile.h"
 #include "encode/png.h"
+#include "pipeline/film/cut_list.h"
 #include "pipeline/film/film_metadata.h"
 #include "pipeline/film/frame_source_ops.h"
 #include "pipeline/film/shot_grade.h"
@@ -421,6 +422,13 @@ static void add_inputs(struct frame_source *source, struct digest *digest)
     cutscene_digest(&((struct script_film *)source)->cutscene, digest);
 }
 
+static void list_cuts(const struct frame_source *source, const struct cut_media *media,
+                      struct cut_list *list)
+{
+    const struct script_film *film = (const struct script_film *)source;
+    cut_list_add_script(list, &film->cutscene, film->sound, media, source->first, source->last);
+}
+
 /* Reports the first damaged demo. */
 static const char *find_damage(const struct frame_source *source)
 {
@@ -440,6 +448,7 @@ static const struct frame_source_ops script_ops = {
     .view_frame = script_view_frame,
     .read_sound = script_read_sound,
     .set_gain = script_set_gain,
+    .list_cuts = list_cuts,
     .digest = add_inputs,
     .damage = find_damage,
     .close = close_film,

@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/rational.h"
+#include "pipeline/film/cut_files.h"
 #include "pipeline/film/film_estimate.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/segment_job.h"
@@ -77,14 +78,16 @@ bool segment_plan_print(const struct render_settings *settings, bool with_estima
 {
     struct segment_job job;
     struct film_estimate estimate;
+    struct cut_files cuts = {0};
     struct frame_source *source = frame_source_open(settings, log, err);
     bool ok = false;
     if (source && segment_job_open(&job, source, err)) {
-        if (check_output(&job, err) &&
+        if (check_output(&job, err) && cut_files_open(&cuts, source, err) &&
             (!with_estimate || film_estimate_make(&job, &estimate, err))) {
             print_plan(&job, with_estimate ? &estimate : NULL);
-            ok = true;
+            ok = cut_files_write(&cuts, err);
         }
+        cut_files_discard(&cuts);
         segment_job_close(&job);
     }
     frame_source_close(source);

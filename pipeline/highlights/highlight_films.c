@@ -10,6 +10,7 @@
 #include "base/paths.h"
 #include "encode/picture_name.h"
 #include "pipeline/exit_codes.h"
+#include "pipeline/film/cut_files.h"
 #include "pipeline/film/film_render.h"
 #include "pipeline/film/film_script.h"
 #include "pipeline/highlights/highlight_script.h"
@@ -40,16 +41,16 @@ static bool allow_folders(struct render_settings *out, const struct render_setti
     return true;
 }
 
-/* Render the highlights [first, last) by a script at `path`. */
-static int render_script(const struct highlights *h, const struct render_settings *settings,
-                         int first, int last, const char *path, struct render_settings *film,
-                         struct log *log, struct err *err)
+/* Makes a script of the highlights [first, last) at `path` and does something with its film. */
+static int use_script(const struct highlights *h, const struct render_settings *settings, int first,
+                      int last, const char *path, struct render_settings *film, struct log *log,
+                      film_script_renderer *use, struct err *err)
 {
     struct text_file script;
     const char *named = settings->highlights.clips ? NULL : film->output.path;
     return allow_folders(film, settings, h->arena, err) &&
                    highlight_script_open(&script, h, settings, first, last, path, named, err)
-               ? film_script_render(&script, film, true, log, film_render, err)
+               ? film_script_render(&script, film, true, log, use, err)
                : -1;
 }
 
@@ -76,10 +77,17 @@ static const char *clip_name(const struct highlights *h, int index)
     return name;
 }
 
+static int make_cut_files(const struct render_settings *film, struct log *log, struct err *err)
+{
+    return cut_files_make(film, log, err) ? 0 : -1;
+}
+
 static int render_clips(const struct highlights *h, const struct render_settings *settings,
                         struct log *log, struct err *err)
 {
-    int code = 0;
+    const struct render_settings **films =
+        ARENA_NEW(h->arena, const struct render_settings *, (size_t)h->num + 1);
+    int code = 0, num = 0;
     if (!path_make_folder(settings->highlights.clips, err))
         return -1;
     for (int i = 0; i < h->num && (code == 0 || code == EXIT_DAMAGED); i++) {
@@ -89,11 +97,17 @@ static int render_clips(const struct highlights *h, const struct render_settings
         struct render_settings *film = film_settings(
             h, settings, arena_printf(h->arena, "%s.%s", stem, settings_film_ending(settings)));
         film->limits.has_more_films = i + 1 < h->num;
-        const int one = render_script(h, settings, i, i + 1, script, film, log, err);
+        film->output.otio = film->output.edl = NULL;
+        const int one = use_script(h, settings, i, i + 1, script, film, log, film_render, err);
         if (one != 0)
             code = one;
+        film->input.script_text = NULL; /* it is in the file now */
+        films[num++] = film;
     }
-    return code;
+    return (code == 0 || code == EXIT_DAMAGED) &&
+                   !cut_files_make_joined(settings, films, num, log, err)
+               ? -1
+               : code;
 }
 
 static int render_reel(const struct highlights *h, const struct render_settings *settings,
@@ -103,8 +117,9 @@ static int render_reel(const struct highlights *h, const struct render_settings 
     if (strchr(settings->output.path, '%') &&
         !picture_name_create_folder(settings->output.path, h->arena, err))
         return -1;
-    const int code = render_script(h, settings, 0, h->num, script,
-                                   film_settings(h, settings, settings->output.path), log, err);
+    const int code =
+        use_script(h, settings, 0, h->num, script,
+                   film_settings(h, settings, settings->output.path), log, film_render, err);
     if (code >= 0)
         script_paths_log(log, script, highlight_script_allow(h, settings, script));
     return code;
@@ -130,4 +145,17 @@ int highlight_films_render(const struct render_settings *settings, struct log *l
     highlights_free(&h);
     free(chosen);
     return code;
+}
+
+bool highlight_films_write_script(const struct highlights *h,
+                                  const struct render_settings *settings, struct log *log,
+                                  struct err *err)
+{
+    const char *path = settings->output.path;
+    struct render_settings *film =
+        film_settings(h, settings, text_file_beside(path, ".mp4", h->arena));
+    if (use_script(h, settings, 0, h->num, path, film, log, make_cut_files, err) < 0)
+        return false;
+    script_paths_log(log, path, highlight_script_allow(h, settings, path));
+    return true;
 }

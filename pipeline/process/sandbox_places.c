@@ -172,6 +172,10 @@ static void add_outputs(struct outputs *outputs, const struct render_settings *s
         add_folder(outputs, settings->output.storyboard, true);
     if (settings->output.cameras)
         add_folder(outputs, settings->output.cameras, true);
+    if (settings->output.otio)
+        add_file(outputs, settings->output.otio, outputs->overwrite);
+    if (settings->output.edl)
+        add_file(outputs, settings->output.edl, outputs->overwrite);
     if (settings->highlights.clips)
         add_folder(outputs, settings->highlights.clips, true);
     /* Stills are written where the script says. */

@@ -143,6 +143,7 @@ struct output_settings {
     const char *path;    /* NULL: not given */
     const char *out_dir; /* folder for several outputs that are named after their inputs */
     const char *storyboard, *cameras; /* folders for them; NULL: none */
+    const char *otio, *edl;           /* files for editing programs; NULL: none */
     bool overwrite;
     bool replaces_film; /* overwrite the file `path` only: an earlier run or pass made it */
     bool writes_stills; /* frames are rendered, and with them the stills of a script */
