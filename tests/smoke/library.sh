@@ -11,7 +11,7 @@ make -s -o build/flags install DESTDIR="$work/root" PREFIX=/usr >"$work/said" 2>
 root=$work/root/usr
 export PKG_CONFIG_PATH=$root/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$work/root
 export LD_LIBRARY_PATH=$root/lib
-CC=${CC:-cc}
+read -ra compile <<<"${CC:-cc}" # may have several words, such as "ccache gcc"
 strict=(-std=c11 -Wall -Wextra -Werror)
 
 # ---- exported functions ----
@@ -21,7 +21,7 @@ strict=(-std=c11 -Wall -Wextra -Werror)
 # soname, and a new name for that file; new declarations are added to it.
 abi=tests/abi/demoreel.0
 { echo '#include <stdbool.h>' && echo '#include <stddef.h>' && echo '#include <stdint.h>' &&
-    echo 'begin;' && cat "$root/include/demoreel.h"; } | "$CC" -E -P -x c - | tr -s ' \n' ' ' |
+    echo 'begin;' && cat "$root/include/demoreel.h"; } | "${compile[@]}" -E -P -x c - | tr -s ' \n' ' ' |
     sed 's/.*begin; *//; s/__attribute__((visibility("default"))) //g' |
     awk 'BEGIN { RS = ";" } { # one declaration per line
         text = text $0 ";"
@@ -50,14 +50,14 @@ pixels() {
     ffmpeg -nostdin -v error -i "$1" -f rawvideo -pix_fmt rgb24 -
 }
 read -ra flags <<<"$(pkg-config --cflags --libs demoreel libpng)"
-"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/thumbnail" || fail "thumbnail.c does not compile"
+"${compile[@]}" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/thumbnail" || fail "thumbnail.c does not compile"
 "$work/thumbnail" "$demo" "$work/a.png" "$sample" || fail "thumbnail fails"
 cmp <(pixels "$work/a.png") <(pixels "$work/wanted.png") || fail "the image differs from the program's"
 expect 1 'thumbnail: /dev/null: ' "$work/thumbnail" /dev/null "$work/b.png" "$sample"
 # The libraries that it depends on may be shared.
 read -ra flags <<<"$(pkg-config --cflags demoreel) -L$root/lib -l:libdemoreel.a $(
     sed -n 's/^Libs.private: //p' "$root/lib/pkgconfig/demoreel.pc")"
-"$CC" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/static" || fail "thumbnail.c does not link with the static library"
+"${compile[@]}" "${strict[@]}" scripts/examples/thumbnail.c "${flags[@]}" -o "$work/static" || fail "thumbnail.c does not link with the static library"
 LD_LIBRARY_PATH='' "$work/static" "$demo" "$work/c.png" "$sample" || fail "the statically linked thumbnail fails"
 cmp "$work/a.png" "$work/c.png" || fail "the image made with the static library differs"
 if command -v python3 >/dev/null; then
@@ -68,12 +68,12 @@ fi
 if pkg-config --exists sdl2; then
     read -ra flags <<<"$(pkg-config --cflags --libs demoreel) $(
         PKG_CONFIG_SYSROOT_DIR='' pkg-config --cflags --libs sdl2)"
-    "$CC" "${strict[@]}" scripts/examples/play.c "${flags[@]}" -o "$work/play" || fail "play.c"
+    "${compile[@]}" "${strict[@]}" scripts/examples/play.c "${flags[@]}" -o "$work/play" || fail "play.c"
     SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy "$work/play" "$demo" "$sample" 5 || fail play
 fi
 
 # Frames in any order equal those of the film; sound; viewpoints; two films at once.
-"$CC" "${strict[@]}" -D_XOPEN_SOURCE=700 tests/abi/frames.c -pthread \
+"${compile[@]}" "${strict[@]}" -D_XOPEN_SOURCE=700 tests/abi/frames.c -pthread \
     $(pkg-config --cflags --libs demoreel) -lm -o "$work/frames" || fail "frames.c"
 film=(--basedir "$sample" --size 64x36 --fps 10 --from 1 --to 3 --gl soft)
 "$demoreel" render "$demo" "${film[@]}" --sink y4m -q -o "$work/film.y4m" || fail y4m
