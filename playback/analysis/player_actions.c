@@ -13,6 +13,7 @@
 #include "demo/protocol/quake.h"
 #include "demo/protocol/quake_text.h"
 #include "playback/analysis/item_names.h"
+#include "playback/analysis/kill_source.h"
 #include "playback/analysis/missile_shots.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -454,33 +455,6 @@ static void read_frames(struct action_collector *g)
     playhead_destroy(playhead);
 }
 
-/* Counts the kills reported by the server, or those derived from scores. */
-static int count_kills(const struct player_actions *actions, bool is_reported)
-{
-    int num = 0;
-    for (int i = 0; i < actions->num; i++)
-        num +=
-            actions->items[i].kind == ACTION_KILL && actions->items[i].is_reported == is_reported;
-    return num;
-}
-
-/* Keeps either the reported or the visible kills and deaths. A mod may print obituaries
- * that cannot be parsed, so the visible ones are kept if fewer than four fifths of the
- * kills are reported. */
-static void choose_source(struct player_actions *actions)
-{
-    const int num_reported = count_kills(actions, true), num_seen = count_kills(actions, false);
-    int num = 0;
-    actions->is_reported = num_reported > 0 && 5 * num_reported >= 4 * num_seen;
-    for (int i = 0; i < actions->num; i++) {
-        const struct player_action *action = &actions->items[i];
-        if ((action->kind != ACTION_KILL && action->kind != ACTION_DEATH) ||
-            action->is_reported == actions->is_reported)
-            actions->items[num++] = *action;
-    }
-    actions->num = num;
-}
-
 struct player_actions *player_actions_gather(const struct timeline *timeline)
 {
     struct player_actions *actions = mem_alloc(sizeof *actions);
@@ -492,7 +466,7 @@ struct player_actions *player_actions_gather(const struct timeline *timeline)
     read_frames(g);
     actions->num = (int)(g->items.size / sizeof *actions->items);
     actions->items = (struct player_action *)(void *)g->items.data;
-    choose_source(actions);
+    kill_source_choose(actions);
     actions->num_flights = (int)(g->flights.size / sizeof *actions->flights);
     actions->flights = (struct flight *)(void *)g->flights.data;
     if (actions->num_flights > 0)
