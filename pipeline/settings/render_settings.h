@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/broker_rules.h"
 #include "base/log.h"
 #include "base/rational.h"
 #include "base/sampling.h"
@@ -146,12 +147,13 @@ struct output_settings {
     const char *otio, *edl;           /* files for editing programs; NULL: none */
     bool overwrite;
     bool replaces_film; /* overwrite the file `path` only: an earlier run or pass made it */
-    bool writes_stills; /* frames are rendered, and with them the stills of a script */
-    bool hash;          /* print hashes instead of writing a film */
-    const char *sink;   /* overrides the format that the name of a film implies */
-    const char *format; /* the same for pictures, and for the films in out_dir and clips */
-    int count;          /* of pictures, or of highlights */
-    int quality;        /* of pictures, as encode/picture.h */
+    struct broker_file own_film; /* as an earlier run left it */
+    bool writes_stills;          /* frames are rendered, and with them the stills of a script */
+    bool hash;                   /* print hashes instead of writing a film */
+    const char *sink;            /* overrides the format that the name of a film implies */
+    const char *format;          /* the same for pictures, and for the films in out_dir and clips */
+    int count;                   /* of pictures, or of highlights */
+    int quality;                 /* of pictures, as encode/picture.h */
     const char *codec, *preset;
     float crf;        /* below 0: the codec's default */
     int64_t max_size; /* bytes; 0: no limit */
