@@ -34,6 +34,14 @@ struct time_spec {
     double seconds;
 };
 
+/* ---- the profile: what a film shows unless other settings say so (profile.h) ---- */
+
+enum profile { PROFILE_AUTO, PROFILE_MATCH, PROFILE_PLAYER, PROFILE_PLAIN, NUM_PROFILES };
+
+/* The part of a demo that is rendered if neither `from` nor `to` is given: all of it, the match, or
+ * from the first moment in which the player plays. */
+enum demo_part { PART_ALL, PART_MATCH, PART_PLAY };
+
 /* ---- input ---- */
 
 struct input_settings {
@@ -53,6 +61,7 @@ struct input_settings {
     const char *script_text;   /* used in place of the content of paths[0]; NULL: read the file */
     const char *shot;          /* the only shot of a script to render; NULL: all */
     struct time_spec from, to; /* the part of the demo or film to render */
+    enum demo_part part;       /* of a demo, where those are not given */
     struct time_spec at;       /* a single moment */
     double every;              /* s between moments; 0: not given */
 };
@@ -227,6 +236,9 @@ struct render_settings {
     struct message_settings messages;
     struct thumb_settings thumb;
     struct highlight_settings highlights;
+    enum profile profile;
+    bool is_set
+        [MAX_SETTINGS]; /* by name, with an option or in a file; by index in the setting table */
     /* Each setting's text as it was given, by its index in the setting table: "" for one without
      * a value; NULL: not given. */
     const char *given[MAX_SETTINGS];
