@@ -43,7 +43,8 @@ struct highlights {
     struct arena *arena;
     int num;
     struct highlight_item *items; /* in film order */
-    const char **results;         /* by input: "dm4  red 45 : 32 blue"; "": not a match */
+    int num_weak, num_extra; /* dropped because of their score; because of the count or length */
+    const char **results;    /* by input: "dm4  red 45 : 32 blue"; "": not a match */
     const char *(*lists)[2]; /* by input: the players of each side and their frags, one per line */
     double *durations;       /* by input: duration of the demo, s */
     const char **maps;       /* the maps of all inputs, without duplicates */

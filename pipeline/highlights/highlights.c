@@ -9,14 +9,15 @@
 #include "base/err.h"
 #include "base/log.h"
 #include "base/paths.h"
-#include "base/sort.h"
 #include "base/spelling.h"
 #include "base/vfs.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_beats.h"
+#include "pipeline/highlights/highlight_choice.h"
 #include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_join.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/session/game_data.h"
@@ -31,20 +32,7 @@ enum {
     KEPT_PER_DEMO = 4 /* candidates kept per demo, relative to the count */
 };
 
-/* A moment's score is multiplied by these for each chosen moment of the same kind or player. */
-static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
-static const float JOINED_SHARE =
-    0.35f; /* share of the scores of further moments in the same stretch */
-static const float MIN_SCORE = 19.0f;    /* minimum score, unless --kinds asks for the kind */
-static const double LONGEST = 20.0;      /* s of one stretch */
-static const double SHORTEST_HOLD = 0.4; /* s after a moment */
-
-/* Returns the length in s of film. */
-static double length_of(const struct highlight_item *item)
-{
-    const double replay = item->replay.to - item->replay.from;
-    return item->to - item->from + (item->replay.camera ? replay / item->replay.speed : 0.0);
-}
+static const float MIN_SCORE = 25.0f; /* minimum score, unless --kinds asks for the kind */
 
 /* ---- filters ---- */
 
@@ -80,80 +68,6 @@ static bool passes_filters(const struct highlight_settings *settings, const stru
 
 /* ---- one demo ---- */
 
-/* Trim what the better item already shows. Returns false if nothing of the moment would be left. */
-static bool trim(struct highlight_item *item, const struct highlight_item *better)
-{
-    if (item->moment.begin >= better->to)
-        item->from = better->to;
-    else if (item->moment.end + SHORTEST_HOLD <= better->from)
-        item->to = better->from;
-    else
-        return false;
-    return true;
-}
-
-/* Returns whether the player dies between the two moments. */
-static bool dies_between(const struct highlight_item *a, const struct highlight_item *b)
-{
-    return a->lives_since > b->moment.end || b->lives_since > a->moment.end;
-}
-
-/* Joins an overlapping item into a better one, if both show the same player in the same life;
- * otherwise trim it. Returns true if the other item is no longer needed. */
-static bool join(struct highlight_item *into, struct highlight_item *other, struct arena *arena)
-{
-    const double from = fmin(into->from, other->from), to = fmax(into->to, other->to);
-    const bool is_same = into->moment.slot == other->moment.slot;
-    if (into->demo != other->demo || other->from >= into->to || other->to <= into->from)
-        return false;
-    if (!is_same || dies_between(into, other) || to - from > LONGEST)
-        return !trim(other, into);
-    into->from = from;
-    into->to = to;
-    if (!(into->kinds & other->kinds)) {
-        into->moment.score += JOINED_SHARE * other->moment.score;
-        into->reasons = arena_printf(arena, "%s, %s", into->reasons, other->reasons);
-    }
-    into->kinds |= other->kinds;
-    if (!into->replay.camera)
-        into->replay = other->replay;
-    return true;
-}
-
-static int compare_scores(const void *a, const void *b)
-{
-    const struct highlight_item *x = a, *y = b;
-    if (x->moment.score != y->moment.score)
-        return x->moment.score > y->moment.score ? -1 : 1;
-    if (x->demo != y->demo)
-        return x->demo - y->demo;
-    if (x->moment.time != y->moment.time)
-        return x->moment.time < y->moment.time ? -1 : 1;
-    return (int)x->moment.kind - (int)y->moment.kind;
-}
-
-static void sort_by_score(struct highlights *h, int first)
-{
-    if (h->num > first)
-        sort_items(h->items + first, (size_t)(h->num - first), sizeof *h->items, compare_scores);
-}
-
-/* Joins or drops items that overlap better ones. */
-static void join_all(struct highlights *h, int first)
-{
-    int num = first;
-    sort_by_score(h, first);
-    for (int i = first; i < h->num; i++) {
-        int k = first;
-        while (k < num && !join(&h->items[k], &h->items[i], h->arena))
-            k++;
-        if (k == num)
-            h->items[num++] = h->items[i];
-    }
-    h->num = num;
-    sort_by_score(h, first);
-}
-
 static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
                      const struct highlight_settings *settings, int most)
 {
@@ -168,69 +82,14 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
         h->items[h->num++] = item;
     }
-    join_all(h, first);
-    if (h->num > first + most)
-        h->num = first + most;
+    highlight_join_all(h, first, settings->kinds != NULL);
     while (!settings->kinds && h->num > first && h->items[h->num - 1].moment.score < MIN_SCORE)
         h->num--;
+    highlight_choice_limit(h, first, most, settings->kinds != NULL);
     for (int i = first; i < h->num; i++) {
         highlight_replay_plan(demo, &h->items[i]);
         h->items[i].moment.kill = NULL; /* the demo's */
     }
-}
-
-/* ---- choosing ---- */
-
-static float diminished_score(const struct highlights *h, int num_chosen,
-                              const struct highlight_item *item)
-{
-    float score = item->moment.score;
-    for (int i = 0; i < num_chosen; i++) {
-        const struct highlight_item *chosen = &h->items[i];
-        if (chosen->moment.kind == item->moment.kind)
-            score *= SAME_KIND;
-        if (strcmp(chosen->moment.who, item->moment.who) == 0)
-            score *= SAME_PLAYER;
-    }
-    return score;
-}
-
-/* Choose the best items that fit, each scored in view of those that are already chosen. */
-static void choose(struct highlights *h, int count, double length)
-{
-    int num = 0;
-    double used = 0.0;
-    while (num < h->num && num < count) {
-        int best = -1;
-        float most = 0.0f;
-        for (int i = num; i < h->num; i++) {
-            const float score = diminished_score(h, num, &h->items[i]);
-            if (used + length_of(&h->items[i]) <= length && score > most) {
-                best = i;
-                most = score;
-            }
-        }
-        if (best < 0)
-            break;
-        const struct highlight_item chosen = h->items[best];
-        memmove(h->items + num + 1, h->items + num, (size_t)(best - num) * sizeof *h->items);
-        h->items[num++] = chosen;
-        used += length_of(&chosen);
-    }
-    h->num = num;
-}
-
-static int compare_times(const void *a, const void *b)
-{
-    const struct highlight_item *x = a, *y = b;
-    if (x->demo != y->demo)
-        return x->demo - y->demo;
-    return x->from < y->from ? -1 : x->from > y->from;
-}
-
-static int compare_rising(const void *a, const void *b)
-{
-    return -compare_scores(a, b);
 }
 
 /* The game's files, without which heights are unknown and there are no replays. */
@@ -331,6 +190,28 @@ static bool add_inputs(struct highlights *out, const struct render_settings *set
     return num > 0;
 }
 
+/* Says how many there are, and why fewer are shown. */
+static void log_counts(const struct highlights *h, struct log *log)
+{
+    const int num = h->num + h->num_weak + h->num_extra;
+    const char *weak = "", *extra = "";
+    if (h->num_weak > 0)
+        weak = arena_printf(h->arena, "; %d score less than half of the best", h->num_weak);
+    if (h->num_extra > 0)
+        extra = arena_printf(h->arena, "; %d exceed the count or the length", h->num_extra);
+    if (num > 0)
+        log_info(log, "%d of %d highlights%s%s", h->num, num, weak, extra);
+}
+
+/* Films are ordered for effect, lists by time. */
+static enum order_mode order_of(const struct render_settings *settings)
+{
+    const bool is_film = settings->output.path && !settings->highlights.clips;
+    return settings_given(settings, "order") ? settings->highlights.order
+           : is_film                         ? ORDER_FILM
+                                             : ORDER_TIME;
+}
+
 bool highlights_choose(struct highlights *out, const struct render_settings *settings,
                        struct log *log, struct err *err)
 {
@@ -348,10 +229,9 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
         KEPT_PER_DEMO * (count < MAX_COUNT / KEPT_PER_DEMO ? count : MAX_COUNT / KEPT_PER_DEMO);
     if (!add_inputs(out, settings, most, log, err))
         return false;
-    choose(out, count, length);
-    if (out->num > 0)
-        sort_items(out->items, (size_t)out->num, sizeof *out->items,
-                   settings->highlights.order == ORDER_RISING ? compare_rising : compare_times);
+    highlight_choice_make(out, count, length, settings->highlights.kinds != NULL);
+    log_counts(out, log);
+    highlight_choice_order(out, order_of(settings));
     return !settings->highlights.beats ||
            highlight_beats_fit(out, settings->highlights.music, log, err);
 }

@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+#include "playback/client/match_mode.h"
+
 enum moment_kind {
     MOMENT_RUN,       /* kills in a row */
     MOMENT_MULTI,     /* several kills with one shot */
@@ -12,14 +14,17 @@ enum moment_kind {
     MOMENT_LONG,      /* a hit from far away */
     MOMENT_TURN,      /* a quick turn before the hit */
     MOMENT_LOW,       /* a kill at low health */
+    MOMENT_ESCAPE,    /* a kill after a long time at low health */
     MOMENT_QUAD,      /* several kills with the quad */
     MOMENT_AGAINST,   /* the victim has quad or pentagram */
+    MOMENT_DENIED,    /* the killer takes the powerup that the victim was close to */
     MOMENT_OUTGUNNED, /* the victim has a better weapon */
     MOMENT_FIGHT,     /* a fight in which both lose much health */
     MOMENT_TELEFRAG,  /* a telefrag */
     MOMENT_DISCHARGE, /* a lightning gun discharged in water */
     MOMENT_STOPPED,   /* ends another player's streak */
     MOMENT_LEAD,      /* the lead changes */
+    MOMENT_COMEBACK,  /* the lead changes after a large deficit */
     MOMENT_DECIDER,   /* decides the match in the last seconds */
     MOMENT_FLAG,      /* a flag captured or returned */
     MOMENT_MARK,      /* marked by a player */
@@ -39,6 +44,12 @@ const char *moment_kind_name(enum moment_kind kind);
 
 /* Returns whether the moment is a low point, which is shown only on request. */
 bool moment_kind_is_low(enum moment_kind kind);
+
+/* Returns whether it only adds to other moments of the same kill, and is none of its own. */
+bool moment_kind_is_bonus(enum moment_kind kind);
+
+/* Returns how much viewers of a kind of game enjoy it, in percent; 0: not a moment. */
+int moment_kind_weight(enum moment_kind kind, enum match_mode mode);
 
 /* Returns whether the moment is about the kill itself, not about the score or a series of
  * kills. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "playback/client/match_mode.h"
 #include "playback/director/autotrack_stats.h"
 
 /* In the killer's view, a kill is worth KILL plus KILL_STEP, and another KILL_STEP for each thing
@@ -37,10 +38,12 @@ enum {
 
 /* By kind of game: observers and editors hold views for about these times. A quarter of a
  * second is added to four seconds, since frames begin some milliseconds before or after a beat. */
-static const struct autotrack_rules duel_rules = {20, 120, 50};
-static const struct autotrack_rules small_team_rules = {17, 80, 75};
-static const struct autotrack_rules team_rules = {17, 60, 75};
-static const struct autotrack_rules ffa_rules = {17, 48, 75};
+static const struct autotrack_rules rules[NUM_MATCH_MODES] = {
+    [MATCH_MODE_DUEL] = {20, 120, 50},
+    [MATCH_MODE_SMALL_TEAMS] = {17, 80, 75},
+    [MATCH_MODE_TEAMS] = {17, 60, 75},
+    [MATCH_MODE_FFA] = {17, 48, 75},
+};
 
 struct valuation {
     const struct autotrack_stats *stats;
@@ -52,10 +55,7 @@ struct valuation {
 static struct autotrack_rules rules_of(const struct autotrack_stats *stats)
 {
     const int num = __builtin_popcount(autotrack_stats_find_players(stats));
-    return num <= 2            ? duel_rules
-           : !stats->has_teams ? ffa_rules
-           : num <= 4          ? small_team_rules
-                               : team_rules;
+    return rules[match_mode_of(num, stats->has_teams)];
 }
 
 /* ---- kills ---- */

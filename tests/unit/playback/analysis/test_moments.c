@@ -3,12 +3,9 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "demo/container/demo.h"
 #include "demo/protocol/quake.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
-#include "playback/timeline/timeline.h"
-#include "tests/unit/test_qw.h"
 
 static struct arena *arena;
 
@@ -58,16 +55,15 @@ static const struct moment *find_kind(const struct match_facts *facts, enum mome
 
 static const struct moment *find(struct kill_fact *kills, int num, enum moment_kind kind)
 {
-    const struct match_facts facts = {.num_kills = num, .kills = kills};
+    const struct match_facts facts = {.mode = MATCH_MODE_TEAMS, .num_kills = num, .kills = kills};
     return find_kind(&facts, kind);
 }
 
-static const struct moment *find_feat(enum feat_kind kind, enum moment_kind expected, int num_kills)
+static const struct moment *find_feat(enum feat_kind kind, enum moment_kind expected,
+                                      enum match_mode mode)
 {
-    struct kill_fact kill = kill_at(50, 0, 1);
     struct feat feat = {.kind = kind, .begin = 9, .time = 10, .end = 10, .who = "Ann", .value = 5};
-    const struct match_facts facts = {
-        .num_kills = num_kills, .kills = &kill, .num_feats = 1, .feats = &feat};
+    const struct match_facts facts = {.mode = mode, .num_feats = 1, .feats = &feat};
     return find_kind(&facts, expected);
 }
 
@@ -309,6 +305,104 @@ static void moments_find__lead__changes(void **state)
     assert_null(find(&kill, 1, MOMENT_LEAD));
 }
 
+static void moments_find__lead_after_a_deficit__is_a_comeback(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.has_sides = true;
+    kill.points = 20;
+    kill.best_other = 19;
+    kill.lead = 1;
+    kill.behind = 5;
+    assert_string_equal(find(&kill, 1, MOMENT_COMEBACK)->reason,
+                        "from 5 behind to a lead of 20 to 19");
+    assert_null(find(&kill, 1, MOMENT_LEAD));
+    kill.behind = 4;
+    assert_null(find(&kill, 1, MOMENT_COMEBACK));
+    assert_non_null(find(&kill, 1, MOMENT_LEAD));
+    kill.behind = 6; /* little in a game with many points */
+    kill.points = 100;
+    assert_null(find(&kill, 1, MOMENT_COMEBACK));
+}
+
+static void moments_find__denied__is_taken_by_the_killer(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    assert_null(find(&kill, 1, MOMENT_DENIED));
+    kill.denied = IT_QUAD;
+    assert_string_equal(find(&kill, 1, MOMENT_DENIED)->reason, "denies the quad");
+    kill.denied = IT_INVULNERABILITY;
+    assert_string_equal(find(&kill, 1, MOMENT_DENIED)->reason, "denies the pentagram");
+}
+
+static void moments_find__escape__is_long_and_survived(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(10, 0, 1), kill_at(13, 2, 0)};
+    kills[0].health = 20;
+    kills[0].hard_time = 4.0;
+    kills[0].hard_hits = 2;
+    const struct moment *escape = find(kills, 2, MOMENT_ESCAPE);
+    assert_string_equal(escape->reason, "escapes with 20 health for 4 s");
+    assert_true(escape->begin == 6.0 && escape->time == 10.0);
+    kills[1].time = 11.5; /* dies soon after */
+    assert_null(find(kills, 2, MOMENT_ESCAPE));
+    kills[0].hard_hits = 1;
+    assert_null(find(kills, 1, MOMENT_ESCAPE));
+    kills[0].hard_hits = 2;
+    kills[0].hard_time = 3.9;
+    assert_null(find(kills, 1, MOMENT_ESCAPE));
+}
+
+/* Kills of players who have just respawned are luck, and so are those just after the start. */
+static void moments_find__fresh_victims__count_little(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(6, 0, 1), kill_at(7, 0, 2), kill_at(8, 0, 3)};
+    const float air = 30.0f + 200.0f / 15.0f + 300.0f / 40.0f;
+    kills[0].height = 200;
+    kills[0].air_time = 1;
+    const float run = find(kills, 3, MOMENT_RUN)->score;
+    assert_near(find(kills, 3, MOMENT_AIR)->score, air, 0.01f);
+    kills[0].is_fresh = true;
+    assert_near(find(kills, 3, MOMENT_AIR)->score, 0.3f * air, 0.01f);
+    const float fresh = find(kills, 3, MOMENT_RUN)->score;
+    assert_true(fresh < 0.9f * run);
+    kills[1].is_fresh = kills[2].is_fresh = true;
+    assert_true(find(kills, 3, MOMENT_RUN)->score < 0.7f * fresh);
+    for (int i = 0; i < 3; i++)
+        kills[i].is_early = true;
+    assert_null(find(kills, 3, MOMENT_AIR));
+    assert_null(find(kills, 3, MOMENT_RUN));
+}
+
+static void moments_find__kinds__weigh_by_the_mode(void **state)
+{
+    (void)state;
+    struct kill_fact kill = kill_at(1, 0, 1);
+    kill.lost = kill.victim_lost = 150;
+    struct match_facts facts = {.mode = MATCH_MODE_DUEL, .num_kills = 1, .kills = &kill};
+    const float duel = find_kind(&facts, MOMENT_FIGHT)->score;
+    facts.mode = MATCH_MODE_FFA;
+    const float ffa = find_kind(&facts, MOMENT_FIGHT)->score;
+    assert_near(duel / ffa,
+                (float)moment_kind_weight(MOMENT_FIGHT, MATCH_MODE_DUEL) /
+                    (float)moment_kind_weight(MOMENT_FIGHT, MATCH_MODE_FFA),
+                0.01f);
+    assert_true(duel > ffa);
+}
+
+static void match_mode_of__players__are_few_or_in_teams(void **state)
+{
+    (void)state;
+    assert_int_equal(match_mode_of(2, true), MATCH_MODE_DUEL);
+    assert_int_equal(match_mode_of(2, false), MATCH_MODE_DUEL);
+    assert_int_equal(match_mode_of(3, false), MATCH_MODE_FFA);
+    assert_int_equal(match_mode_of(4, true), MATCH_MODE_SMALL_TEAMS);
+    assert_int_equal(match_mode_of(5, true), MATCH_MODE_TEAMS);
+}
+
 static void moments_find__decider__is_late_and_changes_the_result(void **state)
 {
     (void)state;
@@ -366,10 +460,10 @@ static void moments_find__deaths__have_their_killer(void **state)
 static void moments_find__feats__need_a_single_player_run(void **state)
 {
     (void)state;
-    assert_non_null(find_feat(FEAT_MARK, MOMENT_MARK, 1));
-    assert_non_null(find_feat(FEAT_CHEER, MOMENT_CHEER, 1));
-    assert_non_null(find_feat(FEAT_CAPTURE, MOMENT_FLAG, 1));
-    assert_non_null(find_feat(FEAT_RETURN, MOMENT_FLAG, 1));
+    assert_non_null(find_feat(FEAT_MARK, MOMENT_MARK, MATCH_MODE_DUEL));
+    assert_non_null(find_feat(FEAT_CHEER, MOMENT_CHEER, MATCH_MODE_FFA));
+    assert_non_null(find_feat(FEAT_CAPTURE, MOMENT_FLAG, MATCH_MODE_CTF));
+    assert_non_null(find_feat(FEAT_RETURN, MOMENT_FLAG, MATCH_MODE_CTF));
     static const struct {
         enum feat_kind feat;
         enum moment_kind moment;
@@ -378,166 +472,10 @@ static void moments_find__feats__need_a_single_player_run(void **state)
                  {FEAT_MONSTERS, MOMENT_MONSTERS},
                  {FEAT_SECRET, MOMENT_SECRET}};
     for (int i = 0; i < 4; i++) {
-        assert_non_null(find_feat(alone[i].feat, alone[i].moment, 0));
-        assert_null(find_feat(alone[i].feat, alone[i].moment, 1)); /* a match */
+        assert_non_null(find_feat(alone[i].feat, alone[i].moment, MATCH_MODE_SINGLE));
+        assert_non_null(find_feat(alone[i].feat, alone[i].moment, MATCH_MODE_RACE));
+        assert_null(find_feat(alone[i].feat, alone[i].moment, MATCH_MODE_DUEL));
     }
-}
-
-/* ---- facts of demos ---- */
-
-static void put_print(struct qw *q, const char *text)
-{
-    qw_open(q, 50);
-    dem_u8(&q->d, 8);
-    dem_u8(&q->d, 2);
-    dem_str(&q->d, text);
-    qw_close(q);
-}
-
-static void put_stat(struct qw *q, int slot, int index, int value)
-{
-    qw_open_for(q, 0, 4, slot, 0);
-    dem_u8(&q->d, 38);
-    dem_u8(&q->d, index);
-    dem_i32(&q->d, value);
-    qw_close(q);
-}
-
-static void match_facts_gather__built_match__has_its_kills(void **state)
-{
-    (void)state;
-    static struct qw q;
-    qw_begin(&q, DEMO_MVD, 28);
-    qw_simple_frame(&q, 100, 300);
-    put_stat(&q, 0, STAT_HEALTH, 12);
-    put_stat(&q, 1, STAT_HEALTH, 80);
-    put_stat(&q, 1, STAT_ITEMS, IT_QUAD);
-    qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
-    qw_open(&q, 0);
-    dem_u8(&q.d, 9);
-    dem_str(&q.d, "//demomark\n");
-    qw_close(&q);
-    qw_simple_frame(&q, 100, 300);
-    put_print(&q, "one captured the BLUE flag!\n");
-    put_print(&q, "one returned the RED flag!\n");
-    put_print(&q, "one has the flag\n");
-    qw_simple_frame(&q, 100, 300);
-    struct dem_open o = qw_open_demo(&q, NULL);
-    struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
-    assert_int_equal(facts->num_kills, 1);
-    const struct kill_fact *kill = &facts->kills[0];
-    assert_true(kill->killer == 0 && kill->victim == 1 && kill->cause == DEATH_ROCKET);
-    assert_string_equal(kill->who, "one");
-    assert_string_equal(kill->whom, "two");
-    assert_int_equal(kill->health, 12);
-    assert_true(kill->victim_items & IT_QUAD);
-    assert_true(kill->distance > 299.0f && kill->distance < 301.0f);
-    assert_true(kill->height < 0.0f); /* there is no map */
-    assert_int_equal(facts->num_feats, 3);
-    assert_int_equal(facts->feats[0].kind, FEAT_MARK);
-    assert_int_equal(facts->feats[1].kind, FEAT_CAPTURE);
-    assert_int_equal(facts->feats[2].kind, FEAT_RETURN);
-    match_facts_free(facts);
-    dem_close(&o);
-}
-
-static void put_chat(struct qw *q, const char *text)
-{
-    qw_open(q, 50);
-    dem_u8(&q->d, 8);
-    dem_u8(&q->d, 3);
-    dem_str(&q->d, text);
-    qw_close(q);
-}
-
-/* Returns the number of cheers for two messages after a kill by "one", the given number of
- * frames apart. */
-static int count_cheers(const char *first, const char *second, int frames)
-{
-    static struct qw q;
-    qw_begin(&q, DEMO_MVD, 28);
-    qw_open(&q, 0);
-    qw_user(&q, 3, "\\name\\four");
-    qw_close(&q);
-    qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
-    put_chat(&q, first);
-    for (int i = 0; i < frames; i++)
-        qw_simple_frame(&q, 100, 300);
-    put_chat(&q, second);
-    qw_simple_frame(&q, 100, 300);
-    struct dem_open o = qw_open_demo(&q, NULL);
-    struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
-    const int num = facts->num_feats;
-    match_facts_free(facts);
-    dem_close(&o);
-    return num;
-}
-
-static void match_facts_gather__cheers__need_two_others_soon(void **state)
-{
-    (void)state;
-    assert_int_equal(count_cheers("\xf4wo: Nice!\n", "(four): wtf was that\n", 10), 1);
-    assert_int_equal(count_cheers("\xf4wo: nice\n", "\xf4wo: wow\n", 10), 0);
-    assert_int_equal(count_cheers("\xf4wo: nice\n", "one: lol\n", 10), 0); /* from the killer */
-    assert_int_equal(count_cheers("\xf4wo: nice\n", "four: nicely, no\n", 10), 0);
-    assert_int_equal(count_cheers("\xf4wo: nice\n", "four: wow\n", 70), 0); /* too late */
-}
-
-static void put_status(struct qw *q, const char *status)
-{
-    qw_open(q, 50);
-    dem_u8(&q->d, 52);
-    dem_str(&q->d, "status");
-    dem_str(&q->d, status);
-    qw_close(q);
-}
-
-/* Kills before the start of the match do not count. */
-static void match_facts_gather__countdown__has_no_kills(void **state)
-{
-    (void)state;
-    static struct qw q;
-    static const char *const stages[] = {"Countdown", "Standby", "3 min left"};
-    for (int i = 0; i < 3; i++) {
-        qw_begin(&q, DEMO_MVD, 28);
-        qw_simple_frame(&q, 100, 300);
-        put_status(&q, stages[i]);
-        put_print(&q, "\xf4wo rides one's rocket\n");
-        qw_simple_frame(&q, 100, 300);
-        struct dem_open o = qw_open_demo(&q, NULL);
-        struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
-        assert_int_equal(facts->num_kills, i == 2);
-        match_facts_free(facts);
-        dem_close(&o);
-    }
-}
-
-/* The kill is in the frame in which the server announces the end of the match. */
-static void match_facts_gather__kill_that_ends_the_match__counts(void **state)
-{
-    (void)state;
-    static struct qw q;
-    qw_begin(&q, DEMO_MVD, 28);
-    put_status(&q, "3 min left");
-    qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
-    put_status(&q, "Standby");
-    qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
-    qw_open(&q, 50);
-    dem_u8(&q.d, 30);
-    for (int i = 0; i < 9; i++)
-        dem_u8(&q.d, 0);
-    qw_close(&q);
-    qw_simple_frame(&q, 100, 300);
-    struct dem_open o = qw_open_demo(&q, NULL);
-    struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
-    assert_int_equal(facts->num_kills, 1);
-    assert_true(facts->kills[0].is_last); /* an intermission follows within a second */
-    match_facts_free(facts);
-    dem_close(&o);
 }
 
 int main(void)
@@ -558,14 +496,16 @@ int main(void)
         cmocka_unit_test(moments_find__telefrag_and_discharge__are_by_their_cause),
         cmocka_unit_test(moments_find__stopped__had_a_run_of_six),
         cmocka_unit_test(moments_find__lead__changes),
+        cmocka_unit_test(moments_find__lead_after_a_deficit__is_a_comeback),
+        cmocka_unit_test(moments_find__denied__is_taken_by_the_killer),
+        cmocka_unit_test(moments_find__escape__is_long_and_survived),
+        cmocka_unit_test(moments_find__fresh_victims__count_little),
+        cmocka_unit_test(moments_find__kinds__weigh_by_the_mode),
+        cmocka_unit_test(match_mode_of__players__are_few_or_in_teams),
         cmocka_unit_test(moments_find__decider__is_late_and_changes_the_result),
         cmocka_unit_test(moments_find__last_kill__wins_by_points),
         cmocka_unit_test(moments_find__deaths__have_their_killer),
         cmocka_unit_test(moments_find__feats__need_a_single_player_run),
-        cmocka_unit_test(match_facts_gather__built_match__has_its_kills),
-        cmocka_unit_test(match_facts_gather__cheers__need_two_others_soon),
-        cmocka_unit_test(match_facts_gather__countdown__has_no_kills),
-        cmocka_unit_test(match_facts_gather__kill_that_ends_the_match__counts),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
