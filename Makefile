@@ -51,6 +51,8 @@ SAMPLE := $(if $(SAMPLE_OBJECTS),$(BUILD)/sample/.done)
 Q := $(if $(V),,@)
 comma := ,
 export DEMOREEL_BUILD := $(BUILD)
+# Tests and comparisons are about parts of films, not about what films show by default.
+export DEMOREEL_PROFILE ?= plain
 
 .PHONY: all check run-tests check-reference check-hostile check-faults check-valgrind demo bench lint format install uninstall dist clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
@@ -253,7 +255,7 @@ demo: ## build, generate the sample game, render its demo to out/sample.mp4
 	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
 	@mkdir -p out
 	$(BUILD)/demoreel render $(BUILD)/sample/id1/sample.dem --basedir $(BUILD)/sample \
-	    --size 1280x720 --overwrite -o out/sample.mp4
+	    --profile auto --size 1280x720 --overwrite -o out/sample.mp4
 	@echo "play out/sample.mp4"
 
 golden-update: $(BUILD)/demoreel $(SAMPLE) ## regenerate the reference images

@@ -203,6 +203,9 @@ struct broker {
     int num_places;
 };
 
+/* The places if there is no broker; num_places is 0 if any file may be replaced. */
+static struct broker alone;
+
 static bool may(const struct broker *broker, enum broker_call call, const char *path)
 {
     return broker_rules_allow(broker->places, broker->num_places, call, path);
@@ -238,19 +241,37 @@ static bool parse_request(const struct request *request, ssize_t size, const cha
     return length < room && strnlen(*to, room - length) + 1 == room - length;
 }
 
+static int perform_noting(const struct broker *broker, enum action action, const char *path,
+                          const char *to)
+{
+    const int result = perform(action, path, to);
+    if (result == 0 && (action == RENAME || action == REPLACE))
+        broker_rules_note_created(broker->places, broker->num_places, to);
+    return result;
+}
+
+static int perform_alone(enum action action, const char *path, const char *to)
+{
+    if (action == REPLACE && alone.num_places > 0 && !may(&alone, BROKER_REPLACE, to)) {
+        errno = EEXIST;
+        return -1;
+    }
+    return perform_noting(&alone, action, path, to);
+}
+
 static void serve(const struct broker *broker, struct request *request, ssize_t size, int reply)
 {
     const char *path, *to;
     struct answer answer = {-1, EACCES};
     int fd = -1;
-    if (parse_request(request, size, &path, &to) &&
-        may_perform(broker, request->action, path, to)) {
-        answer.result = perform(request->action, path, to);
+    const bool is_valid = parse_request(request, size, &path, &to);
+    if (is_valid && may_perform(broker, request->action, path, to)) {
+        answer.result = perform_noting(broker, request->action, path, to);
         answer.error = errno;
-        if (request->action == RENAME && answer.result == 0)
-            broker_rules_note_created(broker->places, broker->num_places, to);
         if (returns_descriptor(request->action))
             fd = answer.result;
+    } else if (is_valid && request->action == REPLACE && may(broker, BROKER_RENAME_TO, to)) {
+        answer.error = EEXIST;
     }
     send_with(reply, MSG_DONTWAIT, &answer, sizeof answer, fd);
     if (fd >= 0)
@@ -345,6 +366,11 @@ bool broker_start(struct broker_place *places, int num_places, const struct sand
     return true;
 }
 
+void broker_do_without(struct broker_place *places, int num_places)
+{
+    alone = (struct broker){places, num_places};
+}
+
 bool broker_limit_processes(void)
 {
 #ifdef __SANITIZE_ADDRESS__
@@ -369,7 +395,7 @@ static int request_action(enum action action, const char *path, const char *to)
     const size_t length = strlen(path) + 1, to_length = strlen(to) + 1;
     int ends[2], fd = -1;
     if (broker_socket < 0)
-        return perform(action, path, to);
+        return perform_alone(action, path, to);
     if (length > PATH_MAX || to_length > PATH_MAX) {
         errno = ENAMETOOLONG;
         return -1;

@@ -12,7 +12,7 @@
  *
  * Without a broker, the functions below act in the calling process. They return values
  * and set errno like the system calls they are named after; errno is EACCES if the path
- * does not belong to an output. */
+ * does not belong to an output, and EEXIST if it does but must not be replaced. */
 #ifndef BASE_BROKER_H
 #define BASE_BROKER_H
 
@@ -30,6 +30,9 @@ struct sandbox_plan;
  * Returns false with err if the child cannot be created. */
 bool broker_start(struct broker_place *places, int num_places, const struct sandbox_plan *sandbox,
                   struct err *err);
+
+/* Without a broker, applies only the rules for replacing files. The places must remain valid. */
+void broker_do_without(struct broker_place *places, int num_places);
 
 /* Makes the broker enforce LIMIT_THREADS and LIMIT_PROCESSES: only the calling process
  * may create processes, up to that number. Must be called before any of the functions

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "base/broker_rules.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 #include <strings.h>
@@ -99,6 +100,41 @@ static enum region classify_beside_file(const struct broker_place *place, const 
                : OUTSIDE;
 }
 
+/* Returns whether a file in the folder may have that name. */
+static bool is_output_name(const struct broker_place *place, const char *path)
+{
+    static const char *const media[] = {
+        ".mp4", ".m4v",  ".mov",  ".mkv",  ".webm", ".y4m", ".yuv", ".raw", ".hash", ".wav", ".png",
+        ".jpg", ".jpeg", ".webp", ".avif", ".gif",  ".exr", ".dem", ".qwd", ".mvd",  ".dm2",
+    };
+    static const char *const texts[] = {".lua", ".html", ".json", ".cam", ".gltf"};
+    for (size_t i = 0; i < sizeof media / sizeof *media; i++)
+        if (ends_with(path, media[i]))
+            return true;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (place->reads && ends_with(path, texts[i]))
+            return true;
+    return place->ending && ends_with(path, place->ending);
+}
+
+struct broker_file broker_rules_file(const struct stat *info)
+{
+    return (struct broker_file){info->st_dev, info->st_ino, info->st_mtim};
+}
+
+static bool is_own(const struct broker_file *own, const char *path)
+{
+    struct stat info;
+    if (own->inode == 0)
+        return false;
+    if (lstat(path, &info) != 0)
+        return errno == ENOENT;
+    const struct broker_file file = broker_rules_file(&info);
+    return file.device == own->device && file.inode == own->inode &&
+           file.modified.tv_sec == own->modified.tv_sec &&
+           file.modified.tv_nsec == own->modified.tv_nsec;
+}
+
 static bool allows(const struct broker_place *place, enum broker_call call, const char *path)
 {
     switch (place->is_folder ? classify_in_folder(place, path)
@@ -113,21 +149,25 @@ static bool allows(const struct broker_place *place, enum broker_call call, cons
         return call == BROKER_CREATE || call == BROKER_OPEN || call == BROKER_REMOVE ||
                call == BROKER_RENAME_FROM;
     case ITSELF:
+        if (call == BROKER_MKDIR)
+            return place->is_folder;
+        if (place->is_folder && !is_output_name(place, path))
+            return place->reads && call == BROKER_READ;
         /* An existing file may be from an earlier run of the same job. */
         return call == BROKER_DEVICE || call == BROKER_RENAME_TO ||
                (call == BROKER_READ &&
                 (!place->is_folder || place->reads || ends_with(path, ".png"))) ||
-               (call == BROKER_MKDIR && place->is_folder) ||
-               (call == BROKER_REPLACE && place->replaces);
+               (call == BROKER_REPLACE && (place->replaces || is_own(&place->own, path)));
     }
     return false;
 }
 
 void broker_rules_note_created(struct broker_place *places, int num_places, const char *path)
 {
+    struct stat info;
     for (int i = 0; i < num_places; i++)
-        if (!places[i].is_folder && strcmp(places[i].path, path) == 0)
-            places[i].replaces = true;
+        if (!places[i].is_folder && strcmp(places[i].path, path) == 0 && lstat(path, &info) == 0)
+            places[i].own = broker_rules_file(&info);
 }
 
 bool broker_rules_allow(const struct broker_place *places, int num_places, enum broker_call call,

@@ -15,7 +15,10 @@
 #include "pipeline/highlights/direct_script.h"
 #include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
+#include "pipeline/session/demo_part.h"
 #include "pipeline/session/game_data.h"
+#include "pipeline/settings/profile.h"
+#include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/director/autotrack_plan.h"
@@ -81,10 +84,19 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
     }
     struct arena *arena = arena_create();
     struct match_facts *facts = match_facts_gather(demo, timeline);
+    const struct demo_range range = demo_part_find(timeline, settings->input.part);
     const struct direct_script direct = {
-        timeline, facts, settings->input.paths[0], settings->output.path,
-        arena_printf(arena, "%.*s.mp4", path_stem_length(settings->output.path),
-                     settings->output.path)};
+        .timeline = timeline,
+        .facts = facts,
+        .demo = settings->input.paths[0],
+        .script = settings->output.path,
+        .output = arena_printf(arena, "%.*s.mp4", path_stem_length(settings->output.path),
+                               settings->output.path),
+        .profile =
+            settings_given(settings, "profile") ? setting_profile_names[settings->profile] : NULL,
+        .from = range.from,
+        .to = range.to,
+    };
     int code = write_script(&direct, settings, log, arena, err) ? 0 : -1;
     if (code == 0)
         script_paths_log(log, direct.script,
@@ -106,8 +118,11 @@ int command_direct(const struct render_settings *settings, struct log *log, stru
         err_set(err, ERR_USAGE, "direct writes a script: use -o FILM.lua");
         return -1;
     }
+    struct render_settings resolved = *settings;
     struct demo *demo = capture_demo_open(settings->input.paths[0], err);
-    const int code = demo ? direct_demo(settings, demo, log, err) : -1;
+    const int code = demo && profile_apply(&resolved, demo_is_multi_view(demo), err)
+                         ? direct_demo(&resolved, demo, log, err)
+                         : -1;
     demo_close(demo);
     return code;
 }

@@ -2,11 +2,13 @@
 #include "cli/cmd_studio.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "cli/options/options.h"
 #include "pipeline/process/interrupt.h"
+#include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/settings.h"
 #include "studio/studio.h"
 
@@ -52,6 +54,9 @@ int command_studio(const struct options *options, struct log *log, struct err *e
         .should_stop = interrupt_is_requested,
         .log = log,
     };
+    if (settings_given(settings, "profile"))
+        setenv("DEMOREEL_PROFILE", setting_profile_names[settings->profile],
+               1); /* of the child processes */
     interrupt_catch();
     const bool ok = studio_run(&studio, err);
     arena_destroy(arena);

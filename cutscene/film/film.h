@@ -191,7 +191,10 @@ struct film_music {
     double length; /* in seconds; 0: to the end of the file or, with `loop`, of the shot or film */
     bool loop;
     struct curve gain; /* no keys: 1 */
-    double duck;       /* volume during loud sound of the game, 0..1 */
+    bool has_level;
+    double level;     /* loudness in the film with a gain of 1, in LUFS */
+    double duck;      /* volume during loud sound of the game, 0..1 */
+    double sidechain; /* decibels by which the kills shown and voices lower it */
     double fade_in, fade_out;
 };
 

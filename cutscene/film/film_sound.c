@@ -9,12 +9,15 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "base/trig.h"
 #include "cutscene/film/film.h"
+#include "cutscene/film/film_accents.h"
 #include "cutscene/film/film_plan.h"
 #include "cutscene/film/shot_player.h"
 #include "playback/sound/limiter.h"
 #include "playback/sound/music.h"
+#include "playback/sound/music_loudness.h"
 #include "playback/sound/pcm_format.h"
 
 /* In blocks of 10 ms. Music is lowered starting DUCK_AHEAD before something loud; it stays
@@ -36,6 +39,9 @@ struct track {
     bool is_shared;     /* `music` belongs to an earlier track */
     int64_t start, end; /* samples of the film */
     int64_t skip;       /* samples of the file */
+    bool has_loudness;
+    double loudness; /* of the part that is played, in LUFS */
+    float lowered;   /* gain at kills and voices */
 };
 
 struct game_block {
@@ -53,6 +59,8 @@ struct film_sound {
     struct track *tracks;
     int64_t num_samples; /* total of all music */
     struct game_block *blocks;
+    struct film_accents *accents;
+    float film_gain; /* of the limiter */
     struct limiter *limiter;
 };
 
@@ -226,6 +234,20 @@ static float fade_gain(double fade, int64_t samples)
     return fminf(fmaxf((float)samples / (float)fmax(fade * MIXER_RATE, HALF_CUT), 0.0f), 1.0f);
 }
 
+static float decibels(double value)
+{
+    return (float)trig_pow(10.0, value / 20.0);
+}
+
+/* Returns the gain that gives a track its level in the film, if it has one. */
+static float level_gain(const struct film_sound *sound, const struct track *track)
+{
+    if (!track->cue->has_level || !track->has_loudness)
+        return 1.0f;
+    return decibels(track->cue->level + sound->options.level_shift - track->loudness) /
+           sound->film_gain;
+}
+
 static void add_track(struct film_sound *sound, const struct track *track, int64_t block,
                       float *out)
 {
@@ -239,12 +261,17 @@ static void add_track(struct film_sound *sound, const struct track *track, int64
     const bool ducks = cue->duck < 1.0;
     const float a = ducks ? ducking(sound, block) : 0.0f;
     const float b = ducks ? ducking(sound, block + 1) : 0.0f;
+    float accents[MIXER_BLOCK];
+    const bool has_accents =
+        cue->sidechain > 0.0 && film_accents_read(sound->accents, first, MIXER_BLOCK, accents);
+    const float volume = sound->options.music_volume * level_gain(sound, track);
     music_read(track->music, from - track->start + track->skip, (int)(to - from), cue->loop, pcm);
     for (int64_t at = from; at < to; at++) {
         const float lowered = a + (b - a) * (float)(at - first) / MIXER_BLOCK;
-        const float gain = (float)curve_or(&cue->gain, (double)at / MIXER_RATE, 1.0) *
-                           sound->options.music_volume *
-                           fade_gain(cue->fade_in, at - track->start) *
+        const float accent =
+            has_accents ? 1.0f - accents[at - first] * (1.0f - track->lowered) : 1.0f;
+        const float gain = (float)curve_or(&cue->gain, (double)at / MIXER_RATE, 1.0) * volume *
+                           accent * fade_gain(cue->fade_in, at - track->start) *
                            fade_gain(cue->fade_out, track->end - at) *
                            (1.0f - lowered * (1.0f - (float)cue->duck));
         pcm_add_stereo(sound->options.layout, pcm + 2 * (at - from), gain,
@@ -307,6 +334,10 @@ static bool open_track(struct film_sound *sound, const struct film_music *cue, s
     track->end = track->start + length;
     if (track->end > film_end(sound))
         track->end = film_end(sound);
+    track->lowered = decibels(-cue->sidechain);
+    if (cue->has_level || sound->options.measures_music)
+        track->has_loudness = music_loudness(track->music, track->skip, track->end - track->start,
+                                             cue->loop, &track->loudness);
     return true;
 }
 
@@ -320,6 +351,8 @@ struct film_sound *film_sound_open(const struct film *film, const struct film_pl
     sound->channels = pcm_channels(options->layout);
     sound->tracks = mem_alloc((size_t)film->num_music * sizeof *sound->tracks + 1);
     sound->blocks = mem_alloc(NUM_BLOCKS * sizeof *sound->blocks);
+    sound->accents = film_accents_create(plan, options->players);
+    sound->film_gain = LIMITER_GAIN;
     sound->limiter = limiter_create((struct block_source){mix_block, sound, options->layout});
     for (int i = 0; i < film->num_music; i++) {
         if (!open_track(sound, &film->music[i], log, err)) {
@@ -338,6 +371,7 @@ void film_sound_close(struct film_sound *sound)
         if (!sound->tracks[i].is_shared)
             music_destroy(sound->tracks[i].music);
     limiter_destroy(sound->limiter);
+    film_accents_destroy(sound->accents);
     free(sound->tracks);
     free(sound->blocks);
     free(sound);
@@ -358,6 +392,34 @@ static void free_finished_shots(const struct film_sound *sound, int64_t at)
 void film_sound_set_gain(struct film_sound *sound, float gain)
 {
     limiter_set_gain(sound->limiter, gain);
+    sound->film_gain = gain;
+}
+
+/* Returns the greatest gain of a cue in the film. */
+static double greatest_gain(const struct curve *gain)
+{
+    double most = gain->num > 0 ? 0.0 : 1.0;
+    for (int i = 0; i < gain->num; i++)
+        most = fmax(most, gain->keys[i].value);
+    return most;
+}
+
+void film_sound_check_music(const struct film_sound *sound, double loudness, struct log *log)
+{
+    static const double farthest = 10.0; /* LU */
+    for (int i = 0; i < sound->num_tracks; i++) {
+        const struct track *track = &sound->tracks[i];
+        const double gain =
+            greatest_gain(&track->cue->gain) *
+            (double)(sound->options.music_volume * level_gain(sound, track) * sound->film_gain);
+        if (track->cue->of_shot >= 0 || !track->has_loudness || gain <= 0.0)
+            continue;
+        const double below = loudness - track->loudness - 20.0 * trig_log10(gain);
+        if (below > farthest)
+            log_warn(log,
+                     "%smusic: %.0f LU quieter than the film and hardly audible; use level = -17",
+                     track->cue->where, below);
+    }
 }
 
 bool film_sound_music(const struct film_sound *sound, int index, struct film_sound_music *out)

@@ -28,6 +28,8 @@ struct film_sound_options {
     struct shot_player *const *players;
     float music_volume;
     enum pcm_layout layout; /* also that of the players */
+    double level_shift;     /* LU by which the levels of music are higher in this film */
+    bool measures_music;    /* for film_sound_check_music */
 };
 
 /* Opens the sound and decodes the film's music. Borrows everything. Returns NULL with err if
@@ -50,6 +52,10 @@ struct film_sound_music {
 
 /* Returns false if there are no more. */
 bool film_sound_music(const struct film_sound *sound, int index, struct film_sound_music *out);
+
+/* Warns of music that is more than 10 LU quieter than the film, whose loudness is given in
+ * LUFS. Music that is turned off does not count. */
+void film_sound_check_music(const struct film_sound *sound, double loudness, struct log *log);
 
 /* Reads `count` samples of the film's sound, starting with sample `first`. */
 void film_sound_read(struct film_sound *sound, int64_t first, int count, float *out);

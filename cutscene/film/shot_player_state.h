@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* cutscene/film/shot_player_state.h - the state of a shot player. Used only by shot_player.c,
- * shot_opening.c, shot_warnings.c and overlay_warnings.c. */
+ * shot_opening.c, shot_warnings.c, shot_accents.c and overlay_warnings.c. */
 #ifndef CUTSCENE_FILM_SHOT_PLAYER_STATE_H
 #define CUTSCENE_FILM_SHOT_PLAYER_STATE_H
 

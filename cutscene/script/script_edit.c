@@ -117,6 +117,8 @@ static void read_music_start(lua_State *L, int index, struct film_music *music)
 static const struct script_word music_keys[] = {
     SCRIPT_WORD("at", "start time in the film: seconds, or the name of a shot"),
     SCRIPT_WORD("loop", "true: repeats until the film's end"),
+    SCRIPT_WORD("level", "loudness in the film, in LUFS: -17"),
+    SCRIPT_WORD("sidechain", "decibels by which kills and voices lower it (6 with level)"),
     PLAYBACK_KEYS,
     SCRIPT_END,
 };
@@ -151,6 +153,15 @@ static void read_playback(lua_State *L, int index, struct film_music *music)
     script_read_number(L, index, "fade_out", 0, 3600, &music->fade_out);
 }
 
+/* Reads how loud the music is in the film. */
+static void read_level(lua_State *L, int index, struct film_music *music)
+{
+    static const double usual = 6.0; /* dB */
+    music->has_level = script_read_number(L, index, "level", -60, 0, &music->level);
+    music->sidechain = music->has_level ? usual : 0.0;
+    script_read_number(L, index, "sidechain", 0, 60, &music->sidechain);
+}
+
 static int word_music(lua_State *L)
 {
     const char *file = luaL_checkstring(L, 1);
@@ -162,6 +173,7 @@ static int word_music(lua_State *L)
         script_read_check_keys(L, 2, "music", music_keys, 0);
         read_music_start(L, 2, music);
         read_playback(L, 2, music);
+        read_level(L, 2, music);
         for (int i = 0; i < music->gain.num; i++)
             if (music->gain.keys[i].on_demo)
                 luaL_error(L, "music: gain: expected film times in keys, not demo times");

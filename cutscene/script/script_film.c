@@ -17,6 +17,10 @@ static const struct script_word built_in[] = {
     SCRIPT_WORD("youtube", "2560x1440 at 60 fps, good quality, with motion blur"),
     SCRIPT_WORD("master", "lossless, with better motion blur"),
     SCRIPT_WORD("small", "854x480 at 30 fps"),
+    SCRIPT_WORD("auto", "the default: like --profile auto"),
+    SCRIPT_WORD("match", "like --profile match"),
+    SCRIPT_WORD("player", "like --profile player"),
+    SCRIPT_WORD("plain", "like --profile plain: no changes of loudness"),
     SCRIPT_END,
 };
 enum { NUM_BUILT_IN = sizeof built_in / sizeof *built_in - 1 };
@@ -24,6 +28,10 @@ static const struct film_setting built_in_settings[NUM_BUILT_IN][6] = {
     {{"size", "2560x1440"}, {"fps", "60"}, {"crf", "17"}, {"preset", "slow"}, {"samples", "16"}},
     {{"codec", "x264-lossless"}, {"samples", "32"}},
     {{"size", "854x480"}, {"fps", "30"}, {"crf", "26"}},
+    {{"profile", "auto"}},
+    {{"profile", "match"}},
+    {{"profile", "player"}},
+    {{"profile", "plain"}},
 };
 
 /* Keys in addition to the options of demoreel(1). */
@@ -116,8 +124,9 @@ static const char *option_value(lua_State *L, const char *what, bool is_flag)
     return arena_strdup(arena, lua_tostring(L, -1));
 }
 
-/* Reads the settings in the order of the options, since later ones may add to earlier ones. */
-static void read_settings(lua_State *L, int index, const char *what,
+/* Reads the settings in the order of the options, since later ones may add to earlier ones. The key
+ * `parent` names a profile, even if an option has that name. */
+static void read_settings(lua_State *L, int index, const char *what, const char *parent,
                           const struct script_word *words, struct film_profile *profile)
 {
     const struct script_host *host = script_of(L)->host;
@@ -125,6 +134,8 @@ static void read_settings(lua_State *L, int index, const char *what,
         bool is_flag = false;
         struct err err = {0};
         const char *name = host->option(i, &is_flag);
+        if (strcmp(words[i].name, parent) == 0)
+            continue;
         script_read_field(L, index, words[i].name);
         const char *value = option_value(L, words[i].name, is_flag);
         if (value && strcmp(words[i].name, "output") == 0)
@@ -158,7 +169,7 @@ static void read_profile(lua_State *L, int index, const char *what,
     if (script_read_string(L, index, parent->name, &from))
         inherit(L, profile, from);
     known[num].name = NULL;
-    read_settings(L, index, what, known, profile);
+    read_settings(L, index, what, parent->name, known, profile);
 }
 
 static int word_profile(lua_State *L)

@@ -119,17 +119,27 @@ static struct render_settings *parse_job(const struct batch *batch, const struct
     return batch->host->parse(batch->host->context, num, words, err);
 }
 
-static bool hash_output(const char *path, char out[FILE_HASH_TEXT])
+/* Also describes the file that was hashed, if `info` is not NULL. */
+static bool hash_output(const char *path, char out[FILE_HASH_TEXT], struct stat *info)
 {
-    return file_hash_descriptor(broker_open_read(path), path, out, NULL);
+    const int fd = broker_open_read(path);
+    if (fd >= 0 && info && fstat(fd, info) != 0)
+        info->st_ino = 0;
+    return file_hash_descriptor(fd, path, out, NULL);
 }
 
-/* Returns the record of the output if an earlier run of the batch wrote it; otherwise NULL. */
-static const struct batch_record *find_own_record(const struct batch *batch, const char *output)
+/* Returns the record of the output if an earlier run of the batch wrote it, with the file as it was
+ * when that was checked; otherwise NULL. */
+static const struct batch_record *find_own_record(const struct batch *batch, const char *output,
+                                                  struct broker_file *file)
 {
     char hash[FILE_HASH_TEXT];
+    struct stat info;
     const struct batch_record *record = batch_file_find_record(&batch->records, output);
-    return record && hash_output(output, hash) && strcmp(record->hash, hash) == 0 ? record : NULL;
+    if (!record || !hash_output(output, hash, &info) || strcmp(record->hash, hash) != 0)
+        return NULL;
+    *file = broker_rules_file(&info);
+    return record;
 }
 
 static int render_job(const struct render_settings *settings, const struct batch_record *own,
@@ -145,7 +155,7 @@ static int render_job(const struct render_settings *settings, const struct batch
     }
     frame_source_close(source);
     /* Numbered pictures have no common hash, so such a job is always rendered again. */
-    if (code >= 0 && !hash_output(settings->output.path, outcome->hash))
+    if (code >= 0 && !hash_output(settings->output.path, outcome->hash, NULL))
         outcome->hash[0] = '\0';
     if (code != EXIT_INTERRUPTED)
         return code;
@@ -155,10 +165,11 @@ static int render_job(const struct render_settings *settings, const struct batch
 }
 
 /* Settings of all jobs. An interrupted one never replaces a complete film. */
-static void set_defaults(const struct batch *batch, const struct batch_record *own,
+static void set_defaults(const struct batch *batch, const struct broker_file *own,
                          struct render_settings *settings)
 {
-    settings->output.replaces_film = own != NULL;
+    settings->output.replaces_film = own->inode != 0;
+    settings->output.own_film = *own;
     settings->output.interrupted = INTERRUPTED_DISCARD;
     settings->batch = batch->settings;
     if (!settings_given(settings, "threads"))
@@ -194,10 +205,11 @@ static void run_job(const struct batch *batch, const struct slot *slot, pid_t pa
         log_divert(log, keep_warning, outcome);
         command_limits_apply(&settings->limits, settings->input.paths[0], keep_end, outcome);
         crash_divert(keep_crash, outcome);
-        const struct batch_record *own = find_own_record(batch, settings->output.path);
-        set_defaults(batch, own, settings);
+        struct broker_file file = {0};
+        const struct batch_record *own = find_own_record(batch, settings->output.path, &file);
+        set_defaults(batch, &file, settings);
         if (batch->host->enter(batch->host->context, log, &outcome->err)) {
-            set_defaults(batch, own, settings); /* reading the config has reset them */
+            set_defaults(batch, &file, settings); /* reading the config has reset them */
             outcome->code = render_job(settings, own, outcome, log, &outcome->err);
         }
     }

@@ -23,7 +23,7 @@ enum { MAX_STRETCHES = 100 };
 /* Gains are multiples of a tenth of a decibel, so that the last bits of the measurement do
  * not change the film. The limiter makes the loudness grow more slowly than the gain, so
  * that a few attempts are necessary. */
-enum { ATTEMPTS = 4, STEPS_PER_DECIBEL = 10, MAX_STEPS = 24 * STEPS_PER_DECIBEL };
+enum { ATTEMPTS = 6, STEPS_PER_DECIBEL = 10, MAX_STEPS = 24 * STEPS_PER_DECIBEL };
 
 /* Multiplies repeatedly, which gives the same bits everywhere. */
 static float gain_of(int steps)
@@ -95,6 +95,8 @@ bool film_loudness_apply(struct frame_source *source, struct err *err)
     if (abs(gain) == MAX_STEPS)
         log_warn(source->log, "--loudness %.1f: the film does not reach it with a gain of %+d dB",
                  settings->loudness, gain / STEPS_PER_DECIBEL);
+    if (isfinite(loudness) && !cancel_was_observed() && source->ops->check_music)
+        source->ops->check_music(source, loudness);
     log_verbose(source->log, "loudness: %.1f LUFS with a gain of %+.1f dB", loudness,
                 (double)gain / STEPS_PER_DECIBEL);
     return true;

@@ -12,8 +12,10 @@
 #include "demo/container/demo.h"
 #include "pipeline/film/cut_list.h"
 #include "pipeline/film/film_metadata.h"
+#include "pipeline/film/film_profile.h"
 #include "pipeline/film/frame_source_ops.h"
 #include "pipeline/session/compositor.h"
+#include "pipeline/session/demo_part.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
 #include "pipeline/session/shutter.h"
@@ -41,13 +43,14 @@ static int64_t frame_at(struct rational fps, double time)
 static bool choose_range(struct demo_film *film, struct err *err)
 {
     const struct render_settings *settings = film->base.settings;
+    const struct demo_range part = demo_part_find(film->session.timeline, settings->input.part);
     double from, to;
     if (!session_find_range(film->session.timeline, &settings->input, &from, &to, err))
         return false;
     film->base.first = frame_at(settings->picture.fps, from);
     film->base.last = frame_at(settings->picture.fps, to);
-    film->base.whole_last =
-        frame_at(settings->picture.fps, timeline_duration(film->session.timeline));
+    film->base.whole_first = frame_at(settings->picture.fps, part.from);
+    film->base.whole_last = frame_at(settings->picture.fps, part.to);
     if (!settings->input.to.given && film->base.last == film->base.first)
         film->base.last++;
     if (to > from && film->base.last <= film->base.first)
@@ -203,14 +206,25 @@ bool frame_source_demo_begin_at(struct frame_source *source, double time,
     return ok;
 }
 
+/* The session's settings include the values of the profile. */
+static bool open_session(struct demo_film *film, const struct render_settings *settings,
+                         struct err *err)
+{
+    if (!session_open(&film->session, settings, film->base.log, err))
+        return false;
+    film->base.settings = film->session.settings;
+    return true;
+}
+
 struct frame_source *frame_source_demo_open(const struct render_settings *settings, struct log *log,
                                             struct err *err)
 {
     struct demo_film *film = mem_alloc(sizeof *film);
     film->arena = arena_create();
     film->base = (struct frame_source){.ops = &demo_ops, .settings = settings, .log = log};
-    if (compositor_check(settings, err) && session_open(&film->session, settings, log, err) &&
+    if (compositor_check(settings, err) && open_session(film, settings, err) &&
         choose_range(film, err)) {
+        film_profile_log(&film->session);
         film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
                            &film->base.metadata);
         return &film->base;

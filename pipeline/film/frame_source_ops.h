@@ -53,6 +53,10 @@ struct frame_source_ops {
     /* Set the gain of the whole mix, LIMITER_GAIN by default. */
     void (*set_gain)(struct frame_source *source, float gain);
 
+    /* Warn of music that is hardly audible in a film of that loudness, in LUFS. NULL: there is no
+     * music. */
+    void (*check_music)(struct frame_source *source, double loudness);
+
     /* Add the film's clips and music to a list, see cut_list.h. */
     void (*list_cuts)(const struct frame_source *source, const struct cut_media *media,
                       struct cut_list *list);

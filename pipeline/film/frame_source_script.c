@@ -118,6 +118,13 @@ static bool is_near(const struct script_film *film, const struct planned_shot *s
             shot->first_frame - before <= film->base.last);
 }
 
+/* Returns the LU by which music is louder than its level, which is that of a film of -14 LUFS. */
+static double level_shift(const struct sound_settings *sound)
+{
+    static const double usual = -14.0;
+    return sound->has_loudness ? sound->loudness - usual : 0.0;
+}
+
 /* Errors in the script are reported before the first frame. */
 static bool open_players(struct script_film *film, struct err *err)
 {
@@ -136,9 +143,9 @@ static bool open_players(struct script_film *film, struct err *err)
             overlay_warnings_log(film->players[i], film_plan_name(plan, i, film->cutscene.arena),
                                  film->base.log);
     }
-    const struct film_sound_options options = {film->players,
-                                               film->cutscene.settings.sound.music_volume,
-                                               film->cutscene.settings.sound.layout};
+    const struct sound_settings *sound = &film->cutscene.settings.sound;
+    const struct film_sound_options options = {film->players, sound->music_volume, sound->layout,
+                                               level_shift(sound), sound->has_loudness};
     film->sound = film_sound_open(&film->cutscene.film, plan, &options, film->base.log, err);
     return film->sound != NULL;
 }
@@ -417,6 +424,11 @@ static void script_set_gain(struct frame_source *source, float gain)
     film_sound_set_gain(((struct script_film *)source)->sound, gain);
 }
 
+static void script_check_music(struct frame_source *source, double loudness)
+{
+    film_sound_check_music(((struct script_film *)source)->sound, loudness, source->log);
+}
+
 static void add_inputs(struct frame_source *source, struct digest *digest)
 {
     cutscene_digest(&((struct script_film *)source)->cutscene, digest);
@@ -448,6 +460,7 @@ static const struct frame_source_ops script_ops = {
     .view_frame = script_view_frame,
     .read_sound = script_read_sound,
     .set_gain = script_set_gain,
+    .check_music = script_check_music,
     .list_cuts = list_cuts,
     .digest = add_inputs,
     .damage = find_damage,

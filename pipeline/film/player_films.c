@@ -21,6 +21,7 @@
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/demo_input.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/client_frame.h"
 #include "playback/timeline/playhead.h"
@@ -55,7 +56,9 @@ static bool check_settings(const struct render_settings *settings, struct err *e
 
 static bool find_range(struct players *p, const struct timeline *timeline, struct err *err)
 {
-    if (!session_find_range(timeline, &p->settings->input, &p->from, &p->to, err))
+    struct render_settings resolved = *p->settings;
+    if (!profile_apply(&resolved, true, err) ||
+        !session_find_range(timeline, &resolved.input, &p->from, &p->to, err))
         return false;
     return p->from < p->to ||
            err_set(err, ERR_USAGE, "nothing to render: --to is not after --from (%.3f and %.3f s)",

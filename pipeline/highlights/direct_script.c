@@ -220,12 +220,28 @@ static void put_shots(struct writing *w)
     }
 }
 
+/* Returns what is shown of the stretches. */
+static struct view_stretch *find_stretches(const struct direct_script *direct, struct arena *arena,
+                                           int *num)
+{
+    int num_all;
+    struct view_stretch *list = view_stretches_find(direct->timeline, arena, &num_all);
+    *num = 0;
+    for (int i = 0; i < num_all; i++) {
+        const struct view_stretch shown = {fmax(list[i].begin, direct->from),
+                                           fmin(list[i].end, direct->to), list[i].slot};
+        if (shown.begin < shown.end)
+            list[(*num)++] = shown;
+    }
+    return list;
+}
+
 bool direct_script_write(FILE *stream, const struct direct_script *direct, struct err *err)
 {
     struct writing w = {.stream = stream, .direct = direct, .arena = arena_create()};
     w.sources.arena = w.arena;
     w.playhead = playhead_create(direct->timeline);
-    w.stretches = view_stretches_find(direct->timeline, w.arena, &w.num);
+    w.stretches = find_stretches(direct, w.arena, &w.num);
     name_players(&w);
     bool ok = w.num <= LIMIT_SCRIPT_SHOTS ||
               err_set(err, ERR_LIMIT, "%s: more shots than a script may have (%d)", direct->demo,
@@ -236,6 +252,8 @@ bool direct_script_write(FILE *stream, const struct direct_script *direct, struc
     if (ok) {
         fputs("film { output = ", stream);
         lua_text_string(stream, path_base(direct->output));
+        if (direct->profile)
+            fprintf(stream, ", profile = \"%s\"", direct->profile);
         fputs(", hud = \"broadcast\" }\n", stream);
         ok = put_sources(&w, err);
     }

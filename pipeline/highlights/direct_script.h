@@ -17,6 +17,8 @@ struct direct_script {
     const char *demo;                /* the file */
     const char *script;              /* the script's path */
     const char *output;              /* the film's name */
+    const char *profile;             /* of the film; NULL: the automatic one */
+    double from, to;                 /* the part of the demo to show */
 };
 
 /* Returns false and sets err if it would exceed the demos or shots of a script. */

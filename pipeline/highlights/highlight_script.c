@@ -162,7 +162,7 @@ static void put_music(const struct highlight_writing *w)
         return;
     fputs("music(", w->stream);
     put_file(w, w->settings->highlights.music);
-    fputs(", { loop = true, gain = 0.7, duck = 0.4, fade_in = 0.5, fade_out = 2 })\n", w->stream);
+    fputs(", { loop = true, level = -16.5, fade_in = 0.5, fade_out = 2 })\n", w->stream);
 }
 
 static void put_head(const struct highlight_writing *w, const char *output)

@@ -68,10 +68,10 @@ static void add_writable_folder(struct outputs *outputs, const char *path)
     add_place(&outputs->writable, path, SANDBOX_READ | SANDBOX_WRITE);
 }
 
-/* `reads`: the folder contains only files of this command, which may read them back. */
-static void add_folder(struct outputs *outputs, const char *path, bool reads)
+/* `reads` and `ending` are those of struct broker_place. */
+static void add_folder(struct outputs *outputs, const char *path, bool reads, const char *ending)
 {
-    struct broker_place place = {path, true, outputs->overwrite, reads};
+    struct broker_place place = {path, true, outputs->overwrite, reads, {0}, ending};
     char *target = realpath(path, NULL);
     add_output(outputs, place);
     place.path = target;
@@ -82,10 +82,10 @@ static void add_folder(struct outputs *outputs, const char *path, bool reads)
 }
 
 /* Adds the folders of a file, of the target if it is a link, and of its segment files. For a
- * device or a pipe, adds only that. */
-static void add_file(struct outputs *outputs, const char *path, bool replaces)
+ * device or a pipe, adds only that. `own`: an existing file that may be replaced in any case. */
+static void add_file(struct outputs *outputs, const char *path, struct broker_file own)
 {
-    struct broker_place place = {path, false, replaces, true};
+    struct broker_place place = {path, false, outputs->overwrite, true, own, NULL};
     struct list *writable = &outputs->writable;
     struct stat info;
     const bool is_there = stat(path, &info) == 0;
@@ -115,6 +115,13 @@ static bool is_pattern(const struct render_settings *settings, const struct sand
            (needs->numbers_files && settings->output.count > 1);
 }
 
+/* Returns the ending of a name, or NULL if it has none. */
+static const char *ending_of(const char *path)
+{
+    const char *const ending = path + path_stem_length(path);
+    return *ending ? ending : NULL;
+}
+
 static bool is_folder(const char *path)
 {
     struct stat info;
@@ -130,14 +137,14 @@ static void add_output_option(struct outputs *outputs, const struct render_setti
     if (*output == '\0' || strcmp(output, "-") == 0)
         return;
     if (needs->extracts && is_folder(output))
-        add_folder(outputs, output, false);
+        add_folder(outputs, output, false, NULL);
     else
-        add_file(outputs, output, settings_replaces(&settings->output, output));
+        add_file(outputs, output, settings->output.own_film);
     if (settings_leaves_script(settings)) /* beside the film */
         add_file(outputs, text_file_beside(output, ".lua", outputs->writable.arena),
-                 outputs->overwrite);
+                 (struct broker_file){0});
     if (settings->output.path && is_pattern(settings, needs))
-        add_folder(outputs, path_folder(output, outputs->writable.arena), false);
+        add_folder(outputs, path_folder(output, outputs->writable.arena), false, ending_of(output));
 }
 
 /* Each layer may be a film of its own. */
@@ -146,14 +153,15 @@ static void add_layers(struct outputs *outputs, const struct render_settings *se
     if (!settings->picture.layers || !settings->output.path)
         return;
     if (settings->output.exr == EXR_FILES || strstr(settings->picture.layers, "each"))
-        add_folder(outputs, path_folder(settings->output.path, outputs->writable.arena), false);
+        add_folder(outputs, path_folder(settings->output.path, outputs->writable.arena), false,
+                   NULL);
     if (path_has_ending(settings->output.path, ".exr"))
         return;
     for (const char *at = settings->picture.layers;;) {
         const int length = (int)strcspn(at, ",");
         add_file(outputs,
                  settings_layer_file(&settings->output, at, length, outputs->writable.arena),
-                 outputs->overwrite);
+                 (struct broker_file){0});
         if (!at[length])
             return;
         at += length + 1;
@@ -167,21 +175,21 @@ static void add_outputs(struct outputs *outputs, const struct render_settings *s
     add_output_option(outputs, settings, needs);
     add_layers(outputs, settings);
     if (settings->output.out_dir)
-        add_folder(outputs, settings->output.out_dir, needs->renders_film);
+        add_folder(outputs, settings->output.out_dir, needs->renders_film, NULL);
     if (settings->output.storyboard)
-        add_folder(outputs, settings->output.storyboard, true);
+        add_folder(outputs, settings->output.storyboard, true, NULL);
     if (settings->output.cameras)
-        add_folder(outputs, settings->output.cameras, true);
+        add_folder(outputs, settings->output.cameras, true, NULL);
     if (settings->output.otio)
-        add_file(outputs, settings->output.otio, outputs->overwrite);
+        add_file(outputs, settings->output.otio, (struct broker_file){0});
     if (settings->output.edl)
-        add_file(outputs, settings->output.edl, outputs->overwrite);
+        add_file(outputs, settings->output.edl, (struct broker_file){0});
     if (settings->highlights.clips)
-        add_folder(outputs, settings->highlights.clips, true);
+        add_folder(outputs, settings->highlights.clips, true, NULL);
     /* Stills are written where the script says. */
     if (needs->writes_stills && settings->input.num_paths > 0 &&
         settings_is_script(settings->input.paths[0]))
-        add_folder(outputs, ".", false);
+        add_folder(outputs, ".", false, NULL);
     if (outputs->num > 0)
         add_place(&outputs->writable, "/dev/null", SANDBOX_WRITE);
 }

@@ -40,13 +40,15 @@ static bool report(const struct limit_settings *limits, int in_force, struct log
 bool sandbox_policy_apply(const struct render_settings *settings, const struct sandbox_needs *needs,
                           struct log *log, struct err *err)
 {
-    if (settings->limits.sandbox == SANDBOX_OFF) {
-        log_verbose(log, "sandbox: off");
-        return true;
-    }
     struct arena *arena = arena_create();
     struct sandbox_places places;
     sandbox_places_list(&places, settings, needs, arena);
+    if (settings->limits.sandbox == SANDBOX_OFF) {
+        log_verbose(log, "sandbox: off");
+        /* The arena lives until the process ends. */
+        broker_do_without(places.outputs, places.num_outputs);
+        return true;
+    }
     if (!broker_start(places.outputs, places.num_outputs, &places.writing, err)) {
         arena_destroy(arena);
         return false;

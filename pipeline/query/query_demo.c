@@ -13,6 +13,7 @@
 #include "pipeline/query/query_request.h"
 #include "pipeline/query/query_view.h"
 #include "pipeline/report/match_json.h"
+#include "pipeline/session/demo_part.h"
 #include "pipeline/session/session.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
@@ -25,7 +26,7 @@
 struct query_demo {
     struct render_settings settings;
     struct log *log;
-    char *pov; /* of the session; NULL: the first player */
+    char *pov; /* of the session; NULL: that of the profile */
     struct session session;
     struct mixer *mixer;
     struct frame frame;
@@ -43,8 +44,11 @@ static bool open_session(struct query_demo *demo, const char *pov, struct err *e
 {
     free(demo->pov);
     demo->pov = pov ? strdup(pov) : NULL;
-    demo->settings.eye.pov = demo->pov;
-    return session_open_drawing(&demo->session, NULL, &demo->settings, demo->log, err);
+    struct render_settings settings = demo->settings;
+    settings.eye.pov = NULL;
+    if (pov)
+        settings_set(&settings, "pov", demo->pov, NULL);
+    return session_open_drawing(&demo->session, NULL, &settings, demo->log, err);
 }
 
 static struct query_demo *create(const struct render_settings *settings, struct log *log)
@@ -89,6 +93,14 @@ bool query_demo_has_pictures(const struct query_demo *demo)
     return demo->session.renderer != NULL;
 }
 
+void query_demo_find_range(const struct query_demo *demo, double *from, double *to)
+{
+    const struct demo_range range =
+        demo_part_find(demo->session.timeline, demo->session.settings->input.part);
+    *from = range.from;
+    *to = range.to;
+}
+
 void query_demo_close(struct query_demo *demo)
 {
     if (!demo)
@@ -103,7 +115,7 @@ void query_demo_close(struct query_demo *demo)
 /* Changing the player means reading the demo again. */
 static bool choose_pov(struct query_demo *demo, const char *pov, struct err *err)
 {
-    const char *now = demo->settings.eye.pov ? demo->settings.eye.pov : "";
+    const char *now = demo->pov ? demo->pov : "";
     struct err failed = {0};
     if (!pov || strcmp(pov, now) == 0)
         return true;
@@ -122,7 +134,7 @@ static void query_scene_at(struct query_demo *demo, const struct query_request *
     struct session *s = &demo->session;
     struct scene_camera camera = request->camera;
     if (!request->has_hud && camera.own_eyes)
-        camera.hud = demo->settings.look.hud;
+        camera.hud = s->settings->look.hud;
     arena_reset(s->frame_arena);
     scene_builder_build_camera(s->builder, request->time, &camera, parts, s->frame_arena, scene);
 }

@@ -20,6 +20,9 @@ struct query_demo *query_demo_open(const struct render_settings *settings, struc
 struct query_demo *query_demo_open_any(const struct render_settings *settings, struct log *log,
                                        struct err *err);
 
+/* Sets the demo times between which the profile shows the demo. */
+void query_demo_find_range(const struct query_demo *demo, double *from, double *to);
+
 /* Does it answer requests for pictures? */
 bool query_demo_has_pictures(const struct query_demo *demo);
 

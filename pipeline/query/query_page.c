@@ -187,15 +187,18 @@ static bool put_reply_to(struct page *page, const struct query_request *request,
 static bool put_pictures(struct page *page, double duration, struct err *err)
 {
     const struct render_settings *settings = page->settings;
+    double from = 0.0, to = duration;
     const bool has_pictures = page->script || query_demo_has_pictures(page->demo);
     const int num = !has_pictures                       ? 0
                     : settings_given(settings, "count") ? settings->output.count
                                                         : NUM_PICTURES;
+    if (page->demo)
+        query_demo_find_range(page->demo, &from, &to);
     fprintf(page->stream, ",\"pictures\":[");
     for (int i = 0; i < num; i++) {
         const struct query_request request = {
             .what = "frame",
-            .time = duration * (i + 0.5) / num,
+            .time = from + (to - from) * (i + 0.5) / num,
             .quality = QUALITY,
             .camera = {.own_eyes = true, .view_weapon = true},
         };
@@ -271,7 +274,7 @@ bool query_page_write(const struct render_settings *settings, struct log *log, s
         o.picture.height = 270;
     }
     if (!o.eye.pov)
-        o.eye.pov = POV_AUTO;
+        settings_set(&o, "pov", POV_AUTO, NULL);
     if (settings_is_script(o.input.paths[0]))
         page.script = query_script_open(&o, log);
     else

@@ -22,6 +22,7 @@
 #include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
+#include "pipeline/settings/profile.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/demo_align.h"
 #include "render/pixels/lut.h"
@@ -51,6 +52,7 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     if (demo->is_open)
         return &demo->session;
     demo->settings = cutscene->settings;
+    profile_fix(&demo->settings); /* its shots say what they show */
     demo->settings.input.paths[0] = cutscene->film.sources[source].file;
     demo->settings.input.num_paths = 1;
     demo->settings.eye.pov = cutscene->film.sources[source].pov;
@@ -255,6 +257,8 @@ bool cutscene_open(struct cutscene *out, const struct render_settings *settings,
     if (!script_run(&out->film, settings->input.paths[0], &host, out->arena, err))
         return false;
     set_options(out);
+    if (!profile_apply_script(&out->settings, err))
+        return false;
     int width, height;
     compositor_view_size(&out->settings.picture, &width, &height);
     return compositor_check(&out->settings, err) && check_shapes(out, err) &&

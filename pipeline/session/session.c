@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -14,10 +15,12 @@
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/demo_input.h"
+#include "pipeline/session/demo_part.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/picture_renderer.h"
 #include "pipeline/session/renderer_warmup.h"
 #include "pipeline/session/shared_assets.h"
+#include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
 #include "playback/scene/scene_builder.h"
@@ -131,19 +134,30 @@ static bool open_timeline(struct session *s, const struct scene_options *options
 
 static bool open_all(struct session *s, bool warms_up, struct err *err)
 {
+    if (!(s->demo = demo_input_open(&s->settings->input, err)) ||
+        !profile_apply(s->own_settings, demo_is_multi_view(s->demo), err) || !open_data(s, err))
+        return false;
     const struct scene_options options = scene_options(s->settings);
-    if (!(s->demo = demo_input_open(&s->settings->input, err)) || !open_data(s, err) ||
-        !open_timeline(s, &options, warms_up, err))
+    if (!open_timeline(s, &options, warms_up, err))
         return false;
     s->frame_arena = arena_create();
     s->builder = scene_builder_create(s->timeline, s->vfs, &options, s->log, err);
     return s->builder != NULL;
 }
 
+/* Copies the settings, because the profile changes them. */
+static void begin_session(struct session *out, const struct render_settings *settings,
+                          struct log *log)
+{
+    *out = (struct session){.log = log};
+    out->settings = out->own_settings = mem_alloc(sizeof *out->own_settings);
+    *out->own_settings = *settings;
+}
+
 bool session_open(struct session *out, const struct render_settings *settings, struct log *log,
                   struct err *err)
 {
-    *out = (struct session){.settings = settings, .log = log};
+    begin_session(out, settings, log);
     if (open_all(out, false, err))
         return true;
     session_close(out);
@@ -154,7 +168,8 @@ bool session_open_drawing(struct session *out, struct shared_assets *shared,
                           const struct render_settings *settings, struct log *log, struct err *err)
 {
     const bool warms_up = !shared && settings->picture.threads != 1 && cpu_budget_cores() > 1;
-    *out = (struct session){.shared = shared, .settings = settings, .log = log};
+    begin_session(out, settings, log);
+    out->shared = shared;
     if (open_all(out, warms_up, err) && session_open_renderer(out, shared ? 1 : 0, err))
         return true;
     session_close(out);
@@ -200,6 +215,7 @@ void session_close(struct session *session)
     if (!session->shared)
         vfs_destroy(session->vfs);
     arena_destroy(session->frame_arena);
+    free(session->own_settings);
     *session = (struct session){0};
 }
 
@@ -234,8 +250,15 @@ static bool find_end(const struct timeline *timeline, const struct time_spec *re
 bool session_find_range(const struct timeline *timeline, const struct input_settings *input,
                         double *from, double *to, struct err *err)
 {
-    *from = 0.0;
-    *to = timeline_duration(timeline);
-    return (!input->from.given || session_find_time(timeline, &input->from, from, err)) &&
-           (!input->to.given || find_end(timeline, &input->to, to, err));
+    const struct demo_range part = demo_part_find(timeline, input->part);
+    *from = part.from;
+    *to = part.to;
+    if ((input->from.given && !session_find_time(timeline, &input->from, from, err)) ||
+        (input->to.given && !find_end(timeline, &input->to, to, err)))
+        return false;
+    if (!input->from.given && *from >= *to) /* --to is before the part */
+        *from = 0.0;
+    if (!input->to.given && *from >= *to) /* --from is after the part */
+        *to = timeline_duration(timeline);
+    return true;
 }

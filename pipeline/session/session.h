@@ -27,7 +27,8 @@ struct vfs;
 
 struct session {
     struct shared_assets *shared;           /* borrowed; NULL: nothing is shared */
-    const struct render_settings *settings; /* borrowed */
+    const struct render_settings *settings; /* with the values of the profile */
+    struct render_settings *own_settings;   /* those, unless they are borrowed; else NULL */
     struct log *log;                        /* borrowed */
     struct vfs *vfs;
     struct demo *demo;
@@ -39,7 +40,7 @@ struct session {
     struct arena *frame_arena;
 };
 
-/* Opens settings->input.paths[0]. If it returns false, everything is closed again. */
+/* Opens settings->input.paths[0] with the profile that they name. If it returns false, everything is closed again. */
 bool session_open(struct session *out, const struct render_settings *settings, struct log *log,
                   struct err *err);
 
@@ -63,7 +64,8 @@ void session_close(struct session *session);
 bool session_find_time(const struct timeline *timeline, const struct time_spec *required,
                        double *time, struct err *err);
 
-/* Converts --from and --to to demo times. An end after the demo's end becomes the demo's end. */
+/* Converts --from and --to to demo times; without them, finds the part of the demo that the profile
+ * selects. An end after the demo's end becomes the demo's end. */
 bool session_find_range(const struct timeline *timeline, const struct input_settings *input,
                         double *from, double *to, struct err *err);
 

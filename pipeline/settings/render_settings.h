@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/broker_rules.h"
 #include "base/log.h"
 #include "base/rational.h"
 #include "base/sampling.h"
@@ -33,6 +34,14 @@ struct time_spec {
     double seconds;
 };
 
+/* ---- the profile: what a film shows unless other settings say so (profile.h) ---- */
+
+enum profile { PROFILE_AUTO, PROFILE_MATCH, PROFILE_PLAYER, PROFILE_PLAIN, NUM_PROFILES };
+
+/* The part of a demo that is rendered if neither `from` nor `to` is given: all of it, the match, or
+ * from the first moment in which the player plays. */
+enum demo_part { PART_ALL, PART_MATCH, PART_PLAY };
+
 /* ---- input ---- */
 
 struct input_settings {
@@ -52,6 +61,7 @@ struct input_settings {
     const char *script_text;   /* used in place of the content of paths[0]; NULL: read the file */
     const char *shot;          /* the only shot of a script to render; NULL: all */
     struct time_spec from, to; /* the part of the demo or film to render */
+    enum demo_part part;       /* of a demo, where those are not given */
     struct time_spec at;       /* a single moment */
     double every;              /* s between moments; 0: not given */
 };
@@ -146,12 +156,13 @@ struct output_settings {
     const char *otio, *edl;           /* files for editing programs; NULL: none */
     bool overwrite;
     bool replaces_film; /* overwrite the file `path` only: an earlier run or pass made it */
-    bool writes_stills; /* frames are rendered, and with them the stills of a script */
-    bool hash;          /* print hashes instead of writing a film */
-    const char *sink;   /* overrides the format that the name of a film implies */
-    const char *format; /* the same for pictures, and for the films in out_dir and clips */
-    int count;          /* of pictures, or of highlights */
-    int quality;        /* of pictures, as encode/picture.h */
+    struct broker_file own_film; /* as an earlier run left it */
+    bool writes_stills;          /* frames are rendered, and with them the stills of a script */
+    bool hash;                   /* print hashes instead of writing a film */
+    const char *sink;            /* overrides the format that the name of a film implies */
+    const char *format;          /* the same for pictures, and for the films in out_dir and clips */
+    int count;                   /* of pictures, or of highlights */
+    int quality;                 /* of pictures, as encode/picture.h */
     const char *codec, *preset;
     float crf;        /* below 0: the codec's default */
     int64_t max_size; /* bytes; 0: no limit */
@@ -225,6 +236,9 @@ struct render_settings {
     struct message_settings messages;
     struct thumb_settings thumb;
     struct highlight_settings highlights;
+    enum profile profile;
+    bool is_set
+        [MAX_SETTINGS]; /* by name, with an option or in a file; by index in the setting table */
     /* Each setting's text as it was given, by its index in the setting table: "" for one without
      * a value; NULL: not given. */
     const char *given[MAX_SETTINGS];

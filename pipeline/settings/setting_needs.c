@@ -433,6 +433,12 @@ bool setting_needs_check(const struct setting_scope *scope, struct err *err)
     return true;
 }
 
+bool setting_needs_has_effect(const struct render_settings *settings, const struct setting *row)
+{
+    const struct setting_scope scope = {.settings = settings, .work = WORK_FILM};
+    return check_needs(&scope, row, SETTING_NEED_SHOWN, NUM_SETTING_NEEDS, NULL);
+}
+
 bool setting_needs_check_film(const struct render_settings *settings, struct err *err)
 {
     const struct setting_scope scope = {.settings = settings,

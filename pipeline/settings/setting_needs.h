@@ -47,6 +47,9 @@ bool setting_needs_check(const struct setting_scope *scope, struct err *err);
 bool setting_needs_check_row(const struct setting_scope *scope, const struct setting *row,
                              struct err *err);
 
+/* Returns whether the needs of a row that depend on the output are met. */
+bool setting_needs_has_effect(const struct render_settings *settings, const struct setting *row);
+
 /* Checks the needs that depend on values which film { } has set by now. */
 bool setting_needs_check_film(const struct render_settings *settings, struct err *err);
 

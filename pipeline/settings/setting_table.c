@@ -4,7 +4,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "pipeline/settings/render_settings.h"
 #include "pipeline/settings/setting_value.h"
 #include "render/pixels/accumulate.h"
 
@@ -17,6 +16,12 @@ enum {
 
 /* ---- names of choices, in the order of their enums ---- */
 
+const char *const setting_profile_names[NUM_PROFILES] = {
+    [PROFILE_AUTO] = "auto",
+    [PROFILE_MATCH] = "match",
+    [PROFILE_PLAYER] = "player",
+    [PROFILE_PLAIN] = "plain",
+};
 static const char *const orders[] = {
     [ORDER_TIME] = "time", [ORDER_RISING] = "rising", [ORDER_FILM] = "film"};
 static const char *const motions[] = {
@@ -109,6 +114,8 @@ const struct setting setting_table[] = {
     {"list-cameras", NULL, THUMB, FLAG(thumb.list_cameras), NEEDS(MAP), NULL},
     {"items", NULL, THUMB, FLAG(thumb.items), NEEDS(MAP), NULL},
     {"top-down", NULL, THUMB, FLAG(thumb.top_down), NEEDS(MAP), NULL},
+    {"profile", "NAME", FILM | THUMB | SCRIPT, CHOICE(profile, setting_profile_names),
+     NEEDS_NOTHING, NULL},
     {"pov", "NAME|NUMBER|auto|recorded|all|each", FILM | THUMB, FUNCTION(setting_value_set_pov),
      NEEDS(ONE_PLAYER) | NEEDS(DEMO) | NEEDS(PLAYED), NULL},
     {"motion", "HOW", FILM | THUMB | SCRIPT, CHOICE(eye.motion, motions), NEEDS(PLAYED), NULL},

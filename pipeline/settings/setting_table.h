@@ -9,7 +9,10 @@
 #include <stddef.h>
 
 #include "base/spelling.h"
+#include "pipeline/settings/render_settings.h"
 #include "pipeline/settings/setting_types.h"
+
+extern const char *const setting_profile_names[NUM_PROFILES];
 
 extern const struct setting setting_table[]; /* ends with a NULL name */
 

@@ -39,17 +39,26 @@ bool settings_set(struct render_settings *settings, const char *name, const char
                   struct err *err)
 {
     const struct setting *setting = setting_table_find(name, strlen(name));
-    return setting && setting_value_set(&setting->value, settings, value, err);
+    if (!setting || !setting_value_set(&setting->value, settings, value, err))
+        return false;
+    settings->is_set[setting - setting_table] = true;
+    return true;
 }
 
 bool settings_give(struct render_settings *settings, const char *name, const char *value,
                    struct err *err)
 {
     const struct setting *setting = setting_table_find(name, strlen(name));
-    if (!setting || !setting_value_set(&setting->value, settings, value, err))
+    if (!settings_set(settings, name, value, err))
         return false;
     settings->given[setting - setting_table] = value ? value : "";
     return true;
+}
+
+bool settings_is_set(const struct render_settings *settings, const char *name)
+{
+    const struct setting *setting = setting_table_find(name, strlen(name));
+    return setting && settings->is_set[setting - setting_table];
 }
 
 bool settings_given(const struct render_settings *settings, const char *name)
@@ -77,6 +86,8 @@ void settings_add_digest(const struct render_settings *settings, struct digest *
         digest_add_text(digest, setting_table[i].name);
         digest_add_text(digest, settings->given[i]);
     }
+    if (settings->profile != PROFILE_PLAIN)
+        digest_add_text(digest, setting_profile_names[settings->profile]);
     const char *const files[] = {settings->input.cfg, settings->picture.lut};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         struct vfs_file file;

@@ -23,7 +23,10 @@ void settings_set_defaults(struct render_settings *out);
 bool settings_set(struct render_settings *settings, const char *name, const char *value,
                   struct err *err);
 
-/* The same, and note it as given; borrows the value. */
+/* Returns whether the setting of that name was set by name, rather than left at its default. */
+bool settings_is_set(const struct render_settings *settings, const char *name);
+
+/* The same as settings_set, and note it as given; borrows the value. */
 bool settings_give(struct render_settings *settings, const char *name, const char *value,
                    struct err *err);
 

@@ -204,11 +204,14 @@ static void collect(struct thumb *thumb, struct candidates *out)
 {
     const struct timeline *timeline = thumb->session.timeline;
     struct playhead *playhead = playhead_create(timeline);
-    const struct highlight *list =
-        highlights_find(timeline, MAX_CANDIDATES, thumb->arena, &out->num);
-    out->items = ARENA_NEW(thumb->arena, struct candidate, (size_t)(out->num + MAX_OUTSIDE));
-    for (int i = 0; i < out->num; i++) {
-        struct candidate *candidate = &out->items[i];
+    int num;
+    const struct highlight *list = highlights_find(timeline, MAX_CANDIDATES, thumb->arena, &num);
+    out->items = ARENA_NEW(thumb->arena, struct candidate, (size_t)(num + MAX_OUTSIDE));
+    out->num = 0;
+    for (int i = 0; i < num; i++) {
+        if (list[i].time < thumb->range.from || list[i].time > thumb->range.to)
+            continue;
+        struct candidate *candidate = &out->items[out->num++];
         struct scene scene;
         candidate->time = list[i].time;
         candidate->heat = list[i].heat;
@@ -313,7 +316,7 @@ bool thumb_best_find(struct thumb *thumb, int count, struct candidates *out, str
         if (!draw_small(thumb, ranks[i], err))
             return false;
     sort_items(ranks, (size_t)num_drawn, sizeof(struct candidate *), compare_scores);
-    choose(ranks, num_drawn, timeline_duration(thumb->session.timeline), count, out);
+    choose(ranks, num_drawn, thumb->range.to - thumb->range.from, count, out);
     sort_items(out->items, (size_t)out->num, sizeof *out->items, compare_times);
     return true;
 }

@@ -212,7 +212,7 @@ static void put_cue(struct buffer *text, const struct thumb *thumb, const struct
     const int cell = picture % (COLUMNS * ROWS);
     put_time(text, picture * every);
     buffer_print(text, " --> ");
-    put_time(text, fmin((picture + 1) * every, timeline_duration(thumb->session.timeline)));
+    put_time(text, fmin((picture + 1) * every, thumb->range.to - thumb->range.from));
     buffer_print(text, "\nsprites-%d.jpg#xywh=%d,%d,%d,%d\n\n", picture / (COLUMNS * ROWS) + 1,
                  thumb_grid_x(grid, cell), thumb_grid_y(grid, cell), grid->cell_width,
                  grid->cell_height);
@@ -235,7 +235,7 @@ static bool make_sheet(struct thumb *thumb, int first, int num, struct buffer *t
     struct thumb_grid grid;
     bool ok = thumb_grid_make(&grid, columns, rows, &thumb->frame, 0, err);
     for (int i = 0; i < num && ok; i++) {
-        ok = thumb_draw(thumb, (first + i) * thumb->settings.input.every, err);
+        ok = thumb_draw(thumb, thumb->range.from + (first + i) * thumb->settings.input.every, err);
         if (ok)
             thumb_grid_put(&grid, i, &thumb->frame);
         put_cue(text, thumb, &grid, first + i);
@@ -258,8 +258,7 @@ static bool write_cues(const struct thumb *thumb, const struct buffer *text, str
 
 static bool make_storyboard(struct thumb *thumb, struct err *err)
 {
-    const double num =
-        ceil(timeline_duration(thumb->session.timeline) / thumb->settings.input.every);
+    const double num = ceil((thumb->range.to - thumb->range.from) / thumb->settings.input.every);
     struct buffer text = {0};
     if (num > MAX_PICTURES)
         return err_set(err, ERR_LIMIT, "%.0f pictures exceed the limit of %d: use a longer --every",
@@ -308,9 +307,9 @@ static struct render_settings with_defaults(const struct render_settings *settin
     const bool is_chosen = !settings->input.at.given && !settings->output.storyboard;
     if ((is_chosen || settings->output.storyboard) && !settings_given(settings, "hud") &&
         !settings_given(settings, "show"))
-        out.look.hud = HUD_NONE;
+        settings_set(&out, "hud", "none", NULL);
     if (is_chosen && !out.eye.pov)
-        out.eye.pov = POV_AUTO;
+        settings_set(&out, "pov", POV_AUTO, NULL);
     if (settings->output.storyboard) {
         out.output.format = NULL; /* the files have fixed names */
         set_size(&out, 160, 90);
@@ -352,6 +351,8 @@ static bool open_thumb(struct thumb *t, const struct render_settings *settings,
     if (!compositor_check(&t->settings, err) ||
         !session_open_drawing(&t->session, shared, &t->settings, log, err))
         return false;
+    t->settings = *t->session.settings;
+    t->range = demo_part_find(t->session.timeline, t->settings.input.part);
     t->source = (struct scene_source){t, thumb_scene_at};
     t->camera = thumb_camera(&t->settings.eye, t->settings.look.hud);
     t->goes_outside =

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "pipeline/session/demo_part.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/shutter.h"
 #include "pipeline/settings/settings.h"
@@ -22,8 +23,9 @@ struct thumb_shot {
 };
 
 struct thumb {
-    struct render_settings settings; /* with the defaults of pictures; used by the session */
+    struct render_settings settings; /* with the defaults of pictures and of the profile */
     struct session session;
+    struct demo_range range;    /* in which moments are chosen */
     struct scene_source source; /* builds what `camera` sees */
     struct scene_camera camera;
     bool goes_outside; /* consider views from outside the player as well */

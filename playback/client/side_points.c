@@ -12,23 +12,26 @@ static bool is_same_side(const struct level *level, const struct client_frame *f
            (level->has_teams && strcmp(frame->players[a].team, frame->players[b].team) == 0);
 }
 
+static bool counts(const struct client_player *player)
+{
+    return player->present && !player->spectator && player->name[0];
+}
+
 bool side_points(const struct level *level, const struct client_frame *frame, int slot, int *own,
                  int *best)
 {
     bool has_other = false;
     *own = *best = 0;
     for (int i = 0; i < frame->num_players; i++) {
-        const struct client_player *player = &frame->players[i];
-        if (!player->present || player->spectator || !player->name[0])
+        if (!counts(&frame->players[i]))
             continue;
         if (is_same_side(level, frame, i, slot)) {
-            *own += player->frags;
+            *own += frame->players[i].frags;
             continue;
         }
         int sum = 0;
         for (int k = 0; k < frame->num_players; k++)
-            if (frame->players[k].present && !frame->players[k].spectator &&
-                is_same_side(level, frame, i, k))
+            if (counts(&frame->players[k]) && is_same_side(level, frame, i, k))
                 sum += frame->players[k].frags;
         *best = !has_other || sum > *best ? sum : *best;
         has_other = true;

@@ -23,6 +23,7 @@ bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE])
 {
     const struct client_match *match = &instant->frame->match;
     double seconds = instant->clock;
+    bool is_overtime = false;
     if (instant->frame->intermission)
         return false;
     if (instant->level->game->has_match_clock) {
@@ -30,9 +31,10 @@ bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE])
             return false;
         seconds =
             match->counts_up ? instant->time - match->begin : ceil(match->end - instant->time);
+        is_overtime = seconds <= -1.0; /* sudden death, until the next point */
     }
-    const int whole = (int)fmin(fmax(seconds, 0.0), 359999.0);
-    snprintf(out, CLOCK_SIZE, "%d:%02d", whole / 60, whole % 60);
+    const int whole = (int)fmin(fmax(is_overtime ? -seconds : seconds, 0.0), 359999.0);
+    snprintf(out, CLOCK_SIZE, "%s%d:%02d", is_overtime ? "OT " : "", whole / 60, whole % 60);
     return true;
 }
 

@@ -355,6 +355,16 @@ int64_t music_num_samples(const struct music *music)
     return music->num_samples;
 }
 
+const int16_t *music_samples(const struct music *music)
+{
+    return music->samples;
+}
+
+int music_rate(const struct music *music)
+{
+    return music->rate;
+}
+
 int64_t music_length(const struct music *music)
 {
     return (music->num_samples * MIXER_RATE + music->rate - 1) / music->rate;

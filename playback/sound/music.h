@@ -35,8 +35,11 @@ struct music *music_open(const char *path, struct log *log, struct err *err);
 struct music *music_decode(const char *name, struct bytes file, struct log *log, struct err *err);
 void music_destroy(struct music *music);
 
-/* Returns the number of samples in memory, at the file's own rate. */
+/* Return the number of samples in memory, the samples themselves, stereo and interleaved, and
+ * their rate, which is the file's own. */
 int64_t music_num_samples(const struct music *music);
+const int16_t *music_samples(const struct music *music);
+int music_rate(const struct music *music);
 
 /* Returns the length of the track without looping, in samples at the mixer's rate. */
 int64_t music_length(const struct music *music);

@@ -95,6 +95,7 @@ void timeline_close(struct timeline *timeline)
     free(timeline->checkpoints);
     free(timeline->commands);
     key_log_free(&timeline->keys);
+    match_log_free(&timeline->matches);
     free(timeline->anchors);
     dejitter_list_free(&timeline->smoothed);
     arena_destroy(timeline->arena);
@@ -105,6 +106,12 @@ const struct key_change *timeline_keys(const struct timeline *timeline, int *num
 {
     *num = timeline->keys.num;
     return timeline->keys.all;
+}
+
+const struct match_span *timeline_matches(const struct timeline *timeline, int *num)
+{
+    *num = timeline->matches.num;
+    return timeline->matches.all;
 }
 
 double timeline_duration(const struct timeline *timeline)

@@ -28,6 +28,7 @@ struct key_change;
 struct level;
 struct level_assets;
 struct log;
+struct match_span;
 struct timeline;
 struct vfs;
 struct view_schedule;
@@ -89,6 +90,10 @@ const struct event *timeline_events(const struct timeline *timeline, double firs
 /* Returns the changes of the keys that players hold down, by ascending time, or NULL if the
  * recording has no commands. */
 const struct key_change *timeline_keys(const struct timeline *timeline, int *num);
+
+/* Returns the matches that servers of matches announce, by ascending time, or NULL if there are
+ * none. */
+const struct match_span *timeline_matches(const struct timeline *timeline, int *num);
 
 /* Returns why the demo ends early ("x.dem: block 12 at byte 3400: ..."), or NULL if it is
  * complete. */

@@ -19,6 +19,7 @@
 #include "playback/client/player_names.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/level_assets.h"
+#include "playback/timeline/match_log.h"
 #include "playback/timeline/timeline_state.h"
 
 /* The distance between checkpoints, which limits how much a playhead reads again. */
@@ -235,6 +236,8 @@ static void finish_frame(struct timeline_reader *reader, int block)
 static bool read_message(void *context, const struct message *message, struct err *err)
 {
     struct timeline_reader *reader = context;
+    const struct timeline_frame *last = last_frame(reader->timeline);
+    match_log_read(&reader->timeline->matches, message, last ? last->time : 0.0);
     if (reader->level)
         level_parse_apply(reader->level, message, reader->timeline->arena);
     if (!is_named(reader->level))
@@ -343,6 +346,8 @@ bool timeline_reading_run(struct timeline *timeline, const struct vfs *vfs,
 
     read_blocks(&reader, &timeline->damage);
     bool ok = timeline->num_frames > 0;
+    if (ok)
+        match_log_finish(&timeline->matches, last_frame(timeline)->time);
     if (ok)
         ok = check_pov(&reader, err);
     else if (damage->kind == ERR_NONE)

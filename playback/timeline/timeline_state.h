@@ -11,6 +11,7 @@
 #include "playback/client/view_schedule.h"
 #include "playback/motion/dejitter.h"
 #include "playback/timeline/key_log.h"
+#include "playback/timeline/match_log.h"
 
 struct timeline_frame {
     double time, clock; /* demo time; the level's clock */
@@ -31,6 +32,7 @@ struct timeline {
     struct client_command *commands; /* .qwd: the recorder's, by ascending time */
     int num_commands, command_capacity;
     struct key_log keys;
+    struct match_log matches;
     struct client_anchor *anchors; /* .qwd: by frame */
     int anchor_capacity;
     struct dejitter_list smoothed; /* QuakeWorld: positions of entities without jitter */

@@ -139,7 +139,7 @@ static void init_lit_face(struct face_run *run, const struct map_face *face, int
     request->glow = glow;
     request->alpha = run->span.alpha;
     request->light = run->span.light;
-    request->light_digest = luxel_cache_digest(run->part->light, index);
+    request->light_key = luxel_cache_key(run->part->light, index);
     lit->cache = asset_cache_surfaces(run->ctx->cache);
     lit->kernels = run->ctx->kernels;
     lit->w = run->plane.w;

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "render/geometry/luxels.h"
 #include "render/geometry/world_visible.h"
+#include "render/soft/surface_cache.h"
 #include "world/map.h"
 
 enum { MAX_FACE_LUXELS = 1 << 20, NO_STYLES = -1 };
@@ -127,11 +128,16 @@ bool luxel_cache_is_steady(const struct luxel_cache *cache, int face)
     return !cache->faces[face].has_dynamic && !cache->styles.is_tinted;
 }
 
-uint64_t luxel_cache_digest(const struct luxel_cache *cache, int face)
+struct light_key luxel_cache_key(const struct luxel_cache *cache, int face)
 {
     const struct face_light *const state = &cache->faces[face];
     const int *const size = cache->map->faces[face].light_size;
-    if (luxel_cache_is_steady(cache, face))
-        return hash_bytes(0, state->styles, sizeof state->styles);
-    return hash_bytes(1, state->luxels, ((size_t)size[0] + 1) * ((size_t)size[1] + 1) * 4);
+    struct light_key key = {luxel_cache_is_steady(cache, face), state->styles, sizeof state->styles,
+                            0};
+    if (!key.is_of_styles) {
+        key.data = state->luxels;
+        key.size = ((size_t)size[0] + 1) * ((size_t)size[1] + 1) * 4;
+    }
+    key.digest = hash_bytes(key.is_of_styles ? 0 : 1, key.data, key.size);
+    return key;
 }

@@ -9,6 +9,7 @@
 
 #include "render/soft/spans.h"
 
+struct light_key;
 struct luxel_cache;
 struct map;
 struct scene;
@@ -28,8 +29,8 @@ void luxel_cache_begin(struct luxel_cache *cache, const struct scene *scene);
 struct span_light luxel_cache_get(struct luxel_cache *cache, int face,
                                   const struct scene_light *lights, int num_lights);
 
-/* Returns a digest of the luxels of a face as of the last luxel_cache_get. */
-uint64_t luxel_cache_digest(const struct luxel_cache *cache, int face);
+/* Describes the luxels of a face as of the last luxel_cache_get, until the next one for it. */
+struct light_key luxel_cache_key(const struct luxel_cache *cache, int face);
 
 /* False if the luxels change with every scene: dynamic lights or coloured styles. */
 bool luxel_cache_is_steady(const struct luxel_cache *cache, int face);

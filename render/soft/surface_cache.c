@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/hash.h"
@@ -16,7 +17,7 @@ enum {
 
 struct cached_surface {
     struct surface surface;         /* first member, so that it can be cast back */
-    struct surface_request request; /* its light and luxel coordinates are not used */
+    struct surface_request request; /* owns light_key; light and luxel coordinates are not used */
     uint64_t hash;
     int num_users;
     bool was_used; /* since the clock hand passed */
@@ -44,6 +45,7 @@ struct surface_cache *surface_cache_create(const struct span_kernels *kernels)
 static void free_surface(struct cached_surface *surface)
 {
     free((void *)surface->surface.texels);
+    free((void *)surface->request.light_key.data);
     free(surface);
 }
 
@@ -65,18 +67,24 @@ void surface_cache_destroy(struct surface_cache *cache)
 
 static uint64_t hash_of(const struct surface_request *request)
 {
-    const uint64_t hash = hash_pair((uint64_t)(uintptr_t)request->map, request->light_digest);
+    const uint64_t hash = hash_pair((uint64_t)(uintptr_t)request->map, request->light_key.digest);
     return hash_pair(hash_pair(hash, (uint64_t)(uintptr_t)request->texture),
                      (uint64_t)request->face << 8 | (uint64_t)request->level);
 }
 
-/* A map can be made such that the hashes of its faces collide. */
+static bool is_same_light(const struct light_key *a, const struct light_key *b)
+{
+    return a->is_of_styles == b->is_of_styles && a->size == b->size && a->digest == b->digest &&
+           (a->size == 0 || memcmp(a->data, b->data, a->size) == 0);
+}
+
+/* A map can be made such that the hashes of its faces, and those of their light, collide. */
 static bool is_same(const struct surface_request *a, const struct surface_request *b)
 {
     return a->map == b->map && a->face == b->face && a->level == b->level &&
            a->texture == b->texture && a->glow == b->glow && a->alpha == b->alpha &&
            a->left == b->left && a->top == b->top && a->width == b->width &&
-           a->height == b->height && a->light_digest == b->light_digest;
+           a->height == b->height && is_same_light(&a->light_key, &b->light_key);
 }
 
 static struct cached_surface *find_surface(const struct surface_cache *cache,
@@ -227,8 +235,11 @@ static struct cached_surface *create_surface(const struct surface_cache *cache,
     }
     free(lines);
     made->surface = (struct surface){row_source.bits, texels, (int)row * 2};
-    made->size = size + sizeof *made;
+    made->size = size + request->light_key.size + sizeof *made;
     made->request = *request;
+    if (request->light_key.size > 0)
+        made->request.light_key.data = memcpy(mem_alloc(request->light_key.size),
+                                              request->light_key.data, request->light_key.size);
     made->hash = hash;
     return made;
 }

@@ -7,9 +7,21 @@
 #ifndef RENDER_SOFT_SURFACE_CACHE_H
 #define RENDER_SOFT_SURFACE_CACHE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "render/soft/spans.h"
 
 struct surface_cache;
+
+/* Identifies the luxels of a face: by the styles that they depend on, or by themselves. */
+struct light_key {
+    bool is_of_styles;
+    const void *data;
+    size_t size;
+    uint64_t digest; /* of the data; different data may have the same */
+};
 
 /* A face at one level of detail. */
 struct surface_request {
@@ -18,7 +30,7 @@ struct surface_request {
     const struct texture *texture, *glow; /* glow: added to the lit texture, or NULL */
     enum span_alpha alpha;
     int left, top, width, height; /* the part of the level to compute, texels */
-    uint64_t light_digest;        /* of the inputs of the luxels, without the face */
+    struct light_key light_key;   /* its data is copied */
     struct span_light light;
     double u[3], v[3]; /* luxel coordinates: [0] * s + [1] * t + [2], s and t in repeats */
 };

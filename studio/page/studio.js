@@ -307,7 +307,7 @@ export class Studio extends FilmWorkspace {
 
   // ---- for the export panel ----
 
-  exportHud() { return this.hud === "none" ? "none" : ""; }
+  exportHud() { return this.hud; }
   exportPov() { return this.pov; }
   marksChanged() { if (this.shownPanel === "Export") this.exportPanel.refresh(); }
 }

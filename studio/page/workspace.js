@@ -15,7 +15,7 @@ const button = (text, title, onclick, extra = {}) =>
 export class Workspace {
   constructor(view) {
     this.marks = { in: null, out: null };
-    this.hud = "overlay";
+    this.hud = ""; // "none"; "": that of the film
     this.pov = "";
     this.canvas = el("canvas", { class: "screen", width: 640, height: 360, tabindex: "0", role: "img",
       "aria-label": "Video" });
@@ -99,7 +99,7 @@ export class Workspace {
   async openDemo(path, keepTime = false) {
     const match = await api.queryJson(path, { what: "match" });
     this.demo = { path, match, maps: new Map() };
-    this.povSelect.replaceChildren(el("option", { value: "" }, "recorded view"),
+    this.povSelect.replaceChildren(el("option", { value: "" }, "default view"),
       ...(match.all_players ? [el("option", { value: "auto" }, "most interesting player"),
         ...match.players.map((player) => el("option", { value: player.name }, player.name))] : []));
     this.povSelect.hidden = !match.all_players;
@@ -111,7 +111,7 @@ export class Workspace {
     const { path, match } = this.demo;
     return {
       path, duration: match.duration, fps: 60,
-      query: (time) => ({ what: "frame", time, hud: this.fly.isOn ? "none" : this.hud, camera: this.fly.camera || undefined,
+      query: (time) => ({ what: "frame", time, hud: this.fly.isOn ? "none" : this.hud || undefined, camera: this.fly.camera || undefined,
         ...(match.all_players ? { pov: this.pov } : {}) }),
     };
   }
@@ -262,7 +262,7 @@ export class Workspace {
   }
 
   toggleHud() {
-    this.hud = this.hud === "none" ? "overlay" : "none";
+    this.hud = this.hud === "none" ? "" : "none";
     this.hudButton.setAttribute("aria-pressed", String(this.hud !== "none"));
     this.player.refresh();
   }

@@ -1,29 +1,36 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Input: a map, an alias model or a sprite, drawn by the software rasterizer in a scene whose
- * positions, angles and sizes are also taken from the input, including NaN. One thread with the
- * processor's vector instructions and three threads in plain C must draw the same picture. */
+/* Input: a map, a model or a sprite of either game, drawn by the software rasterizer in a scene
+ * whose positions, angles and sizes are also taken from the input, including NaN. One thread with
+ * the processor's vector instructions and three threads in plain C must draw the same picture. The
+ * two files of a skinned model are separated by the first NUL. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "models/md2.h"
+#include "models/md5.h"
+#include "models/md5_parse.h"
 #include "models/mdl.h"
 #include "models/model.h"
+#include "models/sp2.h"
 #include "models/spr.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/test_bsp.h"
+#include "tests/unit/test_md2.h"
+#include "tests/unit/test_md5.h"
 #include "tests/unit/test_mdl.h"
 #include "world/map_load.h"
 #include "world/palette.h"
 
 enum { WIDTH = 64, HEIGHT = 48, MAX_ENTITIES = 4, MAX_REPEATS = 16, NUM_DOTS = 4, NUM_LIGHTS = 2 };
 enum { CROWD_FROM = 240, CROWD = 64 }; /* byte values from CROWD_FROM up are multiplied by CROWD */
-enum kind { KIND_MAP, KIND_ALIAS, KIND_SPRITE, NUM_KINDS };
+enum kind { KIND_MAP, KIND_ALIAS, KIND_SPRITE, KIND_MD2, KIND_SP2, KIND_MD5, NUM_KINDS };
 
 /* Drawing is slow, so only a sample of the mutated inputs is tried. */
-const int fuzz_stride = 8;
+const int fuzz_stride = 16;
 
 /* The parameters that precede the file in the input. */
 struct opening {
@@ -94,6 +101,26 @@ static void stretch_textures(const struct map *map, const int stretch[2])
         }
 }
 
+/* A skinned model in place of a well-formed alias model, whose skins it uses. */
+static bool load_md5(struct model *model, struct bytes file, struct arena *arena)
+{
+    static struct builder b;
+    const size_t size = bytes_left(&file);
+    const uint8_t *const nul = size > 0 ? memchr(file.at, '\0', size) : NULL;
+    const size_t mesh = nul ? (size_t)(nul - file.at) : size, skipped = nul ? mesh + 1 : size;
+    build_mdl(&b);
+    if (!mdl_parse(model, bytes_make(b.data, b.size), arena, NULL))
+        abort();
+    struct md5 *const md5 = md5_parse(bytes_make(file.at, mesh),
+                                      bytes_make(file.at + skipped, size - skipped), arena, NULL);
+    for (int i = 0; md5 && i < md5->num_meshes; i++) {
+        md5->meshes[i].num_skins = model->alias->num_skins;
+        md5->meshes[i].skins = model->alias->skins;
+    }
+    model->md5 = md5;
+    return md5;
+}
+
 /* Returns false if the bytes are not a file of that kind. */
 static bool load(struct play *play, const struct opening *opening, struct bytes file)
 {
@@ -116,8 +143,18 @@ static bool load(struct play *play, const struct opening *opening, struct bytes 
         return true;
     }
     play->scene.map = load_room(play->arena);
-    return opening->kind == KIND_ALIAS ? mdl_parse(model, file, play->arena, NULL)
-                                       : spr_parse(model, file, play->arena, NULL);
+    switch (opening->kind) {
+    case KIND_ALIAS:
+        return mdl_parse(model, file, play->arena, NULL);
+    case KIND_SPRITE:
+        return spr_parse(model, file, play->arena, NULL);
+    case KIND_MD2:
+        return md2_parse(model, file, NULL, play->arena, NULL, NULL);
+    case KIND_SP2:
+        return sp2_parse(model, file, NULL, play->arena, NULL, NULL);
+    default:
+        return load_md5(model, file, play->arena);
+    }
 }
 
 static void add_entities(struct play *play, const struct opening *opening)
@@ -247,7 +284,15 @@ static struct bytes seed_file(enum kind kind, struct builder *b)
         test_bsp_make(&bsp, versions[b->size % 2]);
         return test_bsp_pack(&bsp);
     }
-    if (kind == KIND_ALIAS) {
+    if (kind == KIND_MD2) {
+        build_md2(b, "a");
+    } else if (kind == KIND_SP2) {
+        build_sp2(b, "a");
+    } else if (kind == KIND_MD5) {
+        b->size = 0;
+        put_bytes(b, md5_mesh_text, sizeof md5_mesh_text);
+        put_bytes(b, md5_anim_text, sizeof md5_anim_text - 1);
+    } else if (kind == KIND_ALIAS) {
         static const uint8_t corners[3][4] = {{20, 40, 20}, {20, 0, 20}, {20, 20, 60}};
         build_mdl(b);
         for (size_t at = 0; at + 16 + sizeof corners <= b->size; at++)

@@ -106,10 +106,34 @@ END
     code=0
     wait $pid || code=$?
     [ $code -eq 130 ] || fail "an interrupted batch exits with $code"
-    line 1 '(.ok | not) and (.error | test("interrupted"))'
+    cat "$work/out";     line 1 '(.ok | not) and (.error | test("interrupted"))'
     cmp "$work/after.mp4" "$work/kept.mp4" || fail "an interrupted job changed the older film"
     [ -z "$(find "$work" -name '.kept.mp4.part*')" ] || fail "an interrupted job leaves a temporary file"
     rm -r "$work"/kept.mp4*
+done
+
+# The batch replaces its own film, but not a file that somebody puts there while it is rendered.
+for sandbox in on off; do
+    job='{"input": "%s", "output": "%s/kept.mp4", "from": 1, "to": %s}\n'
+    rm -f "$work"/kept.mp4 "$work"/jobs.results
+    printf "$job" "$demo" "$work" 1.1 >"$work/jobs"
+    batch --sandbox $sandbox || fail "no film"
+    printf "$job" "$demo" "$work" 1.2 >"$work/jobs"
+    batch --sandbox $sandbox || { cat "$work/out"; fail "the batch does not replace its own film"; }
+    line 1 '.ok and (.already | not)'
+    printf "$job" "$demo" "$work" 8 >"$work/jobs"
+    "$demoreel" render --batch "$work/jobs" --basedir "$sample" --size 640x360 --sandbox $sandbox \
+        >"$work/out" &
+    pid=$!
+    until [ -n "$(find "$work" -name '.kept.mp4.part*')" ]; do
+        kill -0 $pid || fail "the batch ended before the file was put there"
+        sleep 0.05
+    done
+    echo mine >"$work/mine"
+    mv "$work/mine" "$work/kept.mp4"
+    ! wait $pid || fail "a file that was put there meanwhile is replaced"
+    line 1 '.error | test("kept.mp4: already exists; --overwrite replaces it")'
+    [ "$(cat "$work/kept.mp4")" = mine ] || fail "a file that was put there meanwhile is replaced"
 done
 
 # Two names of the same file are recognized.

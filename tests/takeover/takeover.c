@@ -236,6 +236,15 @@ static long ask_broker(uint32_t action, const char *path, const char *to)
     return answer[0];
 }
 
+/* Returns the name of another file in the folder of `path`. */
+static const char *beside(const char *path, const char *name)
+{
+    static char other[512];
+    const char *slash = strrchr(path, '/');
+    snprintf(other, sizeof other, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, name);
+    return other;
+}
+
 static void misuse_broker(const char *mine, const char *temporary)
 {
     row = "writing";
@@ -246,6 +255,9 @@ static void misuse_broker(const char *mine, const char *temporary)
     TRY("... rename it", ask_broker(RENAME, mine, temporary));
     ask_broker(CREATE, temporary, ""); /* may be allowed, for an output beside it */
     TRY("... replace it", ask_broker(REPLACE, temporary, mine));
+    TRY("... make a file that a shell reads",
+        ask_broker(RENAME, temporary, beside(mine, ".profile")));
+    TRY("... make a program", ask_broker(RENAME, temporary, beside(mine, "Makefile")));
     ask_broker(REMOVE, temporary, "");
 }
 

@@ -6,7 +6,9 @@
 #include "base/arena.h"
 #include "demo/protocol/message.h"
 #include "demo/protocol/q2_entities.h"
+#include "playback/client/client_events.h"
 #include "playback/client/client_values.h"
+#include "playback/client/event.h"
 #include "playback/client/q2/q2_client_state.h"
 #include "playback/client/q2/q2_stats.h"
 
@@ -130,8 +132,11 @@ void q2_multi_view_apply(struct client *client, const struct message_q2_frame *m
     }
     client->state.frame.view_entity = viewed + 1;
     client->state.frame.is_observed = true;
-    if (!is_same) /* no interpolation from one view to another */
-        q2->state.before = Q2_NO_FRAME;
+    if (is_same)
+        return;
+    q2->state.before = Q2_NO_FRAME; /* no interpolation from one view to another */
+    if (client->log)
+        client_add_event(client, EVENT_VIEW)->view.player = viewed;
 }
 
 void q2_multi_view_get_player_state(const struct client *client, int slot,

@@ -24,10 +24,10 @@ static bool allows(struct broker_place place, enum broker_call call, const char 
     return broker_rules_allow(&place, 1, call, path);
 }
 
-static const struct broker_place film = {"out/a.mp4", false, false, true};
-static const struct broker_place new_film = {"out/a.mp4", false, true, true};
-static const struct broker_place pictures = {"out", true, false, false};
-static const struct broker_place here = {".", true, false, false};
+static const struct broker_place film = {"out/a.mp4", false, false, true, {0}, NULL};
+static const struct broker_place new_film = {"out/a.mp4", false, true, true, {0}, NULL};
+static const struct broker_place pictures = {"out", true, false, false, {0}, NULL};
+static const struct broker_place here = {".", true, false, false, {0}, NULL};
 
 static void broker_rules_allow__file__is_created_and_renamed(void **state)
 {
@@ -85,8 +85,22 @@ static void broker_rules_allow__folder__new_files_are_created_in_it(void **state
     assert_true(allows(pictures, BROKER_RENAME_TO, "out/1.png"));
     assert_true(allows(pictures, BROKER_READ, "out/1.png"));
     assert_false(allows(pictures, BROKER_READ, "out/letter.txt"));
-    assert_true(
-        allows((struct broker_place){"out", true, false, true}, BROKER_READ, "out/index.html"));
+    assert_true(allows((struct broker_place){"out", true, false, true, {0}, NULL}, BROKER_READ,
+                       "out/index.html"));
+    for (int call = BROKER_READ; call <= BROKER_REPLACE; call++) {
+        static const char *const others[] = {
+            "out/.bashrc",   "out/Makefile", "out/.ssh/authorized_keys",
+            "out/x.png.sh",  "out/png",      "out/notes.lua",
+            "out/page.html", "out/a.data"};
+        struct broker_place place = pictures;
+        place.replaces = true;
+        for (size_t i = 0; i < sizeof others / sizeof *others && call != BROKER_MKDIR; i++)
+            assert_false(allows(place, call, others[i]));
+    }
+    assert_true(allows((struct broker_place){"out", true, false, false, {0}, ".data"},
+                       BROKER_RENAME_TO, "out/a.data"));
+    assert_true(allows((struct broker_place){"out", true, false, true, {0}, NULL}, BROKER_RENAME_TO,
+                       "out/page.html"));
     assert_false(allows(pictures, BROKER_REPLACE, "out/1.png"));
     assert_false(allows(pictures, BROKER_REMOVE, "out/1.png"));
     assert_false(allows(pictures, BROKER_RENAME_TO, "out/../1.png"));
@@ -97,17 +111,6 @@ static void broker_rules_allow__folder__new_files_are_created_in_it(void **state
     assert_false(allows(here, BROKER_RENAME_TO, "/a.mp4"));
     assert_false(allows(here, BROKER_RENAME_TO, "b/../../a.mp4"));
     assert_false(allows(here, BROKER_RENAME_TO, ".."));
-}
-
-static void broker_rules_note_created__own_file__may_be_replaced(void **state)
-{
-    struct broker_place places[] = {film, pictures};
-    (void)state;
-    broker_rules_note_created(places, 2, "out/1.png");
-    assert_false(broker_rules_allow(places, 2, BROKER_REPLACE, "out/a.mp4"));
-    broker_rules_note_created(places, 2, "out/a.mp4");
-    assert_true(broker_rules_allow(places, 2, BROKER_REPLACE, "out/a.mp4"));
-    assert_false(broker_rules_allow(places, 2, BROKER_REPLACE, "out/1.png"));
 }
 
 /* ---- the broker process ---- */
@@ -125,12 +128,111 @@ static const char *path_of(const char *name)
     return path;
 }
 
+static void write_text(const char *name, const char *text)
+{
+    FILE *file = fopen(path_of(name), "w");
+    assert_true(file && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+static void broker_rules_note_created__own_file__may_be_replaced(void **state)
+{
+    struct broker_place places[] = {{.path = path_of("own.mp4")},
+                                    {.path = folder, .is_folder = true}};
+    (void)state;
+    write_text("own.mp4", "film");
+    write_text("1.png", "picture");
+    broker_rules_note_created(places, 2, path_of("1.png"));
+    assert_false(broker_rules_allow(places, 2, BROKER_REPLACE, path_of("own.mp4")));
+    broker_rules_note_created(places, 2, path_of("own.mp4"));
+    assert_true(broker_rules_allow(places, 2, BROKER_REPLACE, path_of("own.mp4")));
+    assert_false(broker_rules_allow(places, 2, BROKER_REPLACE, path_of("1.png")));
+}
+
+/* Checks whether a file that was noted as our own may still be replaced after `change`. */
+static bool is_still_own(void (*change)(void))
+{
+    char name[256];
+    struct broker_place place = {.path = name};
+    snprintf(name, sizeof name, "%s", path_of("own.mp4"));
+    write_text("own.mp4", "film");
+    broker_rules_note_created(&place, 1, place.path);
+    change();
+    return broker_rules_allow(&place, 1, BROKER_REPLACE, place.path);
+}
+
+static void change_nothing(void)
+{
+}
+
+static void put_another(void)
+{
+    write_text("another", "of somebody else");
+    assert_int_equal(rename(path_of("another"), path_of("own.mp4")), 0);
+}
+
+static void change_content(void)
+{
+    static const struct timespec times[2] = {{1000, 1}, {1000, 1}};
+    write_text("own.mp4", "cut");
+    assert_int_equal(utimensat(AT_FDCWD, path_of("own.mp4"), times, 0), 0);
+}
+
+static void put_link(void)
+{
+    write_text("another", "of somebody else");
+    assert_int_equal(unlink(path_of("own.mp4")), 0);
+    assert_int_equal(symlink("another", path_of("own.mp4")), 0);
+}
+
+static void remove_it(void)
+{
+    assert_int_equal(unlink(path_of("own.mp4")), 0);
+}
+
+static void broker_rules_allow__own_file__only_unchanged_is_replaced(void **state)
+{
+    (void)state;
+    assert_true(is_still_own(change_nothing));
+    assert_false(is_still_own(put_another));
+    assert_false(is_still_own(change_content));
+    assert_false(is_still_own(put_link));
+    assert_int_equal(unlink(path_of("own.mp4")), 0);
+    assert_true(is_still_own(remove_it));
+}
+
+static bool replaces_alone(void)
+{
+    write_text(".own.mp4.part-1", "new");
+    return broker_rename(path_of(".own.mp4.part-1"), path_of("own.mp4"), true) == 0;
+}
+
+/* The same rules apply without a broker. */
+static void broker_do_without__file_of_another__is_not_replaced(void **state)
+{
+    static char name[256];
+    struct broker_place place = {.path = name};
+    struct stat info;
+    (void)state;
+    snprintf(name, sizeof name, "%s", path_of("own.mp4"));
+    write_text("own.mp4", "film");
+    assert_int_equal(stat(name, &info), 0);
+    place.own = broker_rules_file(&info);
+    broker_do_without(&place, 1);
+    assert_true(replaces_alone() && replaces_alone()); /* the new one is its own, too */
+    put_another();
+    assert_false(replaces_alone());
+    assert_int_equal(errno, EEXIST);
+    broker_do_without(NULL, 0);
+    assert_true(replaces_alone());
+    assert_int_equal(unlink(name), 0);
+}
+
 /* Runs `act` in a child that has a broker for "a.mp4" and, where the kernel supports it,
  * no access of its own. */
 static void check_in_child(bool (*act)(void))
 {
-    struct broker_place places[] = {{path_of("a.mp4"), false, false, true},
-                                    {path_of("pipe"), false, false, true}};
+    struct broker_place places[] = {{path_of("a.mp4"), false, false, true, {0}, NULL},
+                                    {path_of("pipe"), false, false, true, {0}, NULL}};
     const struct sandbox_place sandbox[] = {{folder, SANDBOX_READ | SANDBOX_WRITE}};
     const struct sandbox_plan writing = {sandbox, 1, false}, reading = {0};
     int status;
@@ -185,7 +287,7 @@ static bool film_is_not_replaced(void)
     const int fd = broker_create(path_of(".a.mp4.part-1"));
     return fd >= 0 && broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), false) < 0 &&
            errno == EEXIST && broker_rename(path_of(".a.mp4.part-1"), path_of("a.mp4"), true) < 0 &&
-           errno == EACCES && broker_remove(path_of(".a.mp4.part-1")) == 0;
+           errno == EEXIST && broker_remove(path_of(".a.mp4.part-1")) == 0;
 }
 
 static bool pipe_is_not_waited_for(void)
@@ -444,6 +546,8 @@ int main(void)
         cmocka_unit_test(broker_rules_allow__file__others_are_refused),
         cmocka_unit_test(broker_rules_allow__folder__new_files_are_created_in_it),
         cmocka_unit_test(broker_rules_note_created__own_file__may_be_replaced),
+        cmocka_unit_test(broker_rules_allow__own_file__only_unchanged_is_replaced),
+        cmocka_unit_test(broker_do_without__file_of_another__is_not_replaced),
         cmocka_unit_test(broker_start__permitted_file__is_created),
         cmocka_unit_test(broker_start__other_files__are_refused),
         cmocka_unit_test(broker_start__forked_children__send_requests_concurrently),

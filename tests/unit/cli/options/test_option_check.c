@@ -224,8 +224,9 @@ static void option_check__needs_are_met__is_accepted(void **state)
 
 static void check_pair(const struct setting *row, const struct setting *other)
 {
-    static const char *const lines[] = {"render a.dem", "thumb a.dem", "thumb a.bsp", "trace a.dem",
-                                        "extract a.pcap"};
+    static const char *const lines[] = {"render a.dem", "render a.dem --pov each",
+                                        "thumb a.dem",  "thumb a.bsp",
+                                        "trace a.dem",  "extract a.pcap"};
     char expected[128];
     snprintf(expected, sizeof expected, "--%s cannot be combined with --%s", row->name,
              other->name);

@@ -418,7 +418,7 @@ static void film__every_word__is_an_option(void **state)
     struct err err = {0};
     if (!run(
             &film,
-            "film { output = 'a.mp4', size = '64x36', fps = 60, codec = 'h264', preset = 'slow',\n"
+            "film { profile = 'plain', output = 'a.mp4', size = '64x36', fps = 60, codec = 'h264', preset = 'slow',\n"
             "  crf = 18, samples = 4, aa = 2, shutter = 180, shutter_phase = 0,\n"
             "  shutter_shape = 'smooth', projection = 'flat', stereo = 'none', eye_distance = 2,\n"
             "  hud = 'none', crosshair = true, loudness = -14,\n"

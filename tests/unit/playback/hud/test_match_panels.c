@@ -390,9 +390,12 @@ static void match_clock__match__counts_down(void **state)
     instant.time = 601.0;
     assert_true(match_panels_clock(&instant, text));
     assert_string_equal(text, "0:09");
-    instant.time = 700.0;
+    instant.time = 610.9;
     assert_true(match_panels_clock(&instant, text));
     assert_string_equal(text, "0:00");
+    instant.time = 700.0;
+    assert_true(match_panels_clock(&instant, text));
+    assert_string_equal(text, "OT 1:30");
     frame.match.has_end = false;
     assert_false(match_panels_clock(&instant, text));
     frame.match = (struct client_match){.stage = MATCH_STANDBY, .has_end = true, .end = 800.0};

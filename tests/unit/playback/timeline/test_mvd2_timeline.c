@@ -2,6 +2,8 @@
 /* Multi-view demos of Quake II, from bytes to frames. */
 #include "tests/unit/test.h"
 
+#include "base/arena.h"
+#include "playback/analysis/view_stretches.h"
 #include "playback/client/level.h"
 #include "playback/client/q2/q2_frame.h"
 #include "playback/director/autotrack_stats.h"
@@ -127,6 +129,35 @@ static void timeline_open__any_frame_by_itself__is_as_in_sequence(void **state)
     dem_close(&o);
 }
 
+/* Player 1 is requested, but absent in the middle. */
+static void timeline_open__view_changes__are_events(void **state)
+{
+    (void)state;
+    static struct dem d;
+    mvd2_begin(&d, "maps/m.bsp");
+    for (int i = 0; i < 9; i++) {
+        mvd2_begin_frame(&d);
+        mvd2_player(&d, 0, 10, 0);
+        mvd2_player(&d, 1, 20, i >= 3 && i < 6 ? Q2_MOVE_SPECTATOR : 0);
+        mvd2_begin_entities(&d);
+        mvd2_end_entities(&d);
+        mvd2_end_block(&d);
+    }
+    mvd2_end(&d);
+    struct dem_open o = open_pov(&d, "1");
+    struct arena *arena = arena_create();
+    int num;
+    const struct view_stretch *list = view_stretches_find(o.timeline, arena, &num);
+    assert_int_equal(num, 3);
+    for (int i = 0; i < num; i++) {
+        assert_int_equal(list[i].slot, i == 1 ? 0 : 1);
+        const int frame = timeline_find_frame(o.timeline, (list[i].begin + list[i].end) / 2.0);
+        assert_int_equal(playhead_frame(o.playhead, frame)->view_entity - 1, list[i].slot);
+    }
+    arena_destroy(arena);
+    dem_close(&o);
+}
+
 static void timeline_open__kills__are_printed_to_all(void **state)
 {
     (void)state;
@@ -194,6 +225,7 @@ int main(void)
         cmocka_unit_test(timeline_open__pov__is_by_name),
         cmocka_unit_test(timeline_open__any_frame_by_itself__is_as_in_sequence),
         cmocka_unit_test(timeline_open__kills__are_printed_to_all),
+        cmocka_unit_test(timeline_open__view_changes__are_events),
         cmocka_unit_test(autotrack_stats_read__muzzle_flash__is_a_fight),
         cmocka_unit_test(timeline_open__unsupported_features__are_refused_by_name),
     };

@@ -83,12 +83,32 @@ static void surface_cache_get__other_light__is_another_surface(void **state)
     const struct surface *const bright = surface_cache_get(store, &f.request);
     (void)state;
     memset(f.luxels, 0, sizeof f.luxels);
-    f.request.light_digest = 1;
+    f.request.light_key.digest = 1;
     const struct surface *const dark = surface_cache_get(store, &f.request);
     assert_true(bright != dark);
     assert_int_equal(dark->texels[0], 0);
     assert_int_not_equal(bright->texels[0], 0);
     assert_ptr_equal(surface_cache_get(store, &f.request), dark);
+    surface_cache_destroy(store);
+    texture_destroy(f.texture);
+}
+
+/* Different luxels with the same digest, as the creator of a map could choose them. */
+static void surface_cache_get__equal_digests__light_is_compared(void **state)
+{
+    struct fixture f;
+    make_fixture(&f);
+    struct surface_cache *const store = surface_cache_create(&span_plain);
+    (void)state;
+    f.request.light_key = (struct light_key){false, f.luxels, sizeof f.luxels, 1};
+    const struct surface *const bright = surface_cache_get(store, &f.request);
+    assert_ptr_equal(surface_cache_get(store, &f.request), bright);
+    memset(f.luxels, 0, sizeof f.luxels);
+    const struct surface *const dark = surface_cache_get(store, &f.request);
+    assert_true(bright != dark);
+    assert_int_equal(dark->texels[0], 0);
+    f.request.light_key.is_of_styles = true;
+    assert_true(surface_cache_get(store, &f.request) != dark);
     surface_cache_destroy(store);
     texture_destroy(f.texture);
 }
@@ -113,7 +133,7 @@ static uint64_t number_of(const void *address)
 static uint64_t colliding_light(const struct surface_request *face0)
 {
     const uint64_t texture = hash_mix(number_of(face0->texture)), map = number_of(face0->map);
-    const uint64_t before = hash_mix(hash_pair(map, face0->light_digest) ^ texture);
+    const uint64_t before = hash_mix(hash_pair(map, face0->light_key.digest) ^ texture);
     const uint64_t other = before ^ hash_mix(0) ^ hash_mix(1 << 8);
     return unmix(unmix(unmix(other) ^ texture) ^ map);
 }
@@ -126,7 +146,7 @@ static void surface_cache_get__equal_hashes__are_told_apart(void **state)
     const struct surface *const small = surface_cache_get(store, &f.request);
     (void)state;
     assert_int_equal(unmix(hash_mix(12345)), 12345);
-    f.request.light_digest = colliding_light(&f.request);
+    f.request.light_key.digest = colliding_light(&f.request);
     f.request.face = 1;
     f.request.width *= 2;
     const struct surface *const large = surface_cache_get(store, &f.request);
@@ -167,6 +187,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(surface_cache_get__evicted_and_requested_again__is_the_same),
         cmocka_unit_test(surface_cache_get__other_light__is_another_surface),
+        cmocka_unit_test(surface_cache_get__equal_digests__light_is_compared),
         cmocka_unit_test(surface_cache_get__equal_hashes__are_told_apart),
         cmocka_unit_test(surface_cache_get__vector_kernels__equal_plain_ones),
     };

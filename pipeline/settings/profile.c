@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/settings/profile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/err.h"
+#include "pipeline/settings/setting_needs.h"
+#include "pipeline/settings/setting_table.h"
+#include "pipeline/settings/setting_value.h"
+#include "pipeline/settings/settings.h"
+
+/* What profiles set; NULL: nothing. */
+static const struct row {
+    const char *setting;
+    const char *values[NUM_PROFILES];
+    bool is_of_scripts;
+} rows[] = {
+    {"pov", {[PROFILE_MATCH] = "auto"}, false},
+    {"hud", {[PROFILE_MATCH] = "broadcast", [PROFILE_PLAYER] = "classic"}, false},
+    {"loudness", {[PROFILE_MATCH] = "-14", [PROFILE_PLAYER] = "-14"}, true},
+};
+
+static const enum demo_part parts[NUM_PROFILES] = {
+    [PROFILE_MATCH] = PART_MATCH,
+    [PROFILE_PLAYER] = PART_PLAY,
+};
+
+static void set_row(struct render_settings *settings, const struct row *row)
+{
+    const struct setting *setting = setting_table_find(row->setting, strlen(row->setting));
+    const char *value = row->values[settings->profile];
+    if (value && !settings->is_set[setting - setting_table] &&
+        setting_needs_has_effect(settings, setting))
+        setting_value_set(&setting->value, settings, value, NULL);
+}
+
+static bool read_environment(struct render_settings *settings, struct err *err)
+{
+    const char *name = getenv("DEMOREEL_PROFILE");
+    return !name || settings_is_set(settings, "profile") ||
+           settings_set(settings, "profile", name, err) || err_prefix(err, "DEMOREEL_PROFILE");
+}
+
+bool profile_apply(struct render_settings *settings, bool is_multi_view, struct err *err)
+{
+    if (!read_environment(settings, err))
+        return false;
+    if (settings->profile == PROFILE_AUTO)
+        settings->profile = is_multi_view ? PROFILE_MATCH : PROFILE_PLAYER;
+    settings->input.part = parts[settings->profile];
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        set_row(settings, &rows[i]);
+    return true;
+}
+
+bool profile_apply_script(struct render_settings *settings, struct err *err)
+{
+    if (!read_environment(settings, err))
+        return false;
+    if (settings->profile == PROFILE_AUTO)
+        settings->profile = PROFILE_MATCH;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].is_of_scripts)
+            set_row(settings, &rows[i]);
+    return true;
+}
+
+void profile_fix(struct render_settings *settings)
+{
+    settings_set(settings, "profile", setting_profile_names[PROFILE_PLAIN], NULL);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* pipeline/settings/profile.h - profiles: the defaults of a film that depend on its demo.
+ *
+ * A profile sets the settings of one table, except those that were set by name, and only where
+ * they have an effect. PROFILE_PLAIN sets nothing. */
+#ifndef PIPELINE_SETTINGS_PROFILE_H
+#define PIPELINE_SETTINGS_PROFILE_H
+
+#include <stdbool.h>
+
+#include "pipeline/settings/render_settings.h"
+
+struct err;
+
+/* Resolves PROFILE_AUTO for a demo, of all players or of one, and applies the profile. The environment
+ * variable DEMOREEL_PROFILE replaces the default. Returns false and sets err if that is not a
+ * profile. */
+bool profile_apply(struct render_settings *settings, bool is_multi_view, struct err *err);
+
+/* Applies the part that concerns scripts: their shots say what they show. */
+bool profile_apply_script(struct render_settings *settings, struct err *err);
+
+/* Makes later calls of the above change nothing. */
+void profile_fix(struct render_settings *settings);
+
+#endif

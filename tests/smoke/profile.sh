@@ -1,0 +1,134 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# What films show by default: the match, or all of it; and what other options replace.
+cd "$(dirname "$0")/../.."
+. tests/lib.bash
+unset DEMOREEL_PROFILE
+data=(--basedir "$sample" --size 160x120 --fps 10)
+
+# A recording of two players on the sample's map: ten seconds of waiting, twenty of a match, and ten
+# after it; with "none", without the match.
+recording() {
+    local i
+    echo 'demoreel text 1 mvd'
+    echo 'all_block ms=0'
+    echo 'serverdata serverversion=28 age=1 game="qw" time=10 mapname="Sample" gravity=800' \
+        'stopspeed=100 maxspeed=320 spectatormaxspeed=500 accelerate=10 airaccelerate=0.7' \
+        'wateraccelerate=10 friction=4 waterfriction=4 entgravity=1'
+    echo 'stufftext text="fullserverinfo \"\\deathmatch\\1\\status\\Standby\"\n"'
+    echo 'all_block ms=0'
+    echo 'soundlist first=0 next=0'
+    echo 'modellist first=0 precache_model="maps/sample.bsp" precache_model="progs/player.mdl" next=0'
+    for i in 0 1; do
+        echo "updateuserinfo player=$i user=$((i + 7)) text=\"\\\\name\\\\Player $i\""
+    done
+    for ((i = 0; i < 400; i++)); do
+        echo 'all_block ms=100'
+        echo "playerinfo player=0 mask=0x001f frame=12 x=$((i % 50)) y=0 z=24 pitch=0 yaw=90"
+        echo "playerinfo player=1 mask=0x001f frame=12 x=$((i % 50)) y=60 z=24 pitch=0 yaw=-90"
+        [ "$1" != none ] || continue
+        [ $i != 100 ] || echo 'print level=2 text="The match has begun!\n"'
+        [ $i != 100 ] || echo 'serverinfo name="status" string="1 min left"'
+        [ $i != 300 ] || echo 'serverinfo name="status" string="Standby"'
+    done
+}
+for kind in match none; do
+    recording $kind >"$work/text"
+    "$demoreel" build "$work/text" -o "$work/$kind.mvd" -q || fail "cannot build $kind.mvd"
+done
+
+# frames ARGS...: prints the first frame of a film and the number of frames, at ten a second.
+frames() {
+    "$demoreel" plan "$@" "${data[@]}" -o "$work/x.mp4" -q | jq -r '"\(.first_frame) \(.frames)"'
+}
+# shows WANT ARGS...
+shows() {
+    local want=$1 got
+    shift
+    got=$(frames "$@")
+    [ "$got" = "$want" ] || fail "$* shows the frames $got, expected $want"
+}
+shows '79 270' "$work/match.mvd"
+shows '0 399' "$work/match.mvd" --profile plain
+shows '0 399' "$work/match.mvd" --profile player
+shows '79 270' "$work/match.mvd" --profile match --pov 1 --hud none
+shows '50 299' "$work/match.mvd" --from 5
+shows '79 71' "$work/match.mvd" --to 15
+shows '0 50' "$work/match.mvd" --to 5
+shows '380 19' "$work/match.mvd" --from 38
+shows '0 399' "$work/none.mvd"
+DEMOREEL_PROFILE=plain shows '0 399' "$work/match.mvd"
+DEMOREEL_PROFILE=plain shows '79 270' "$work/match.mvd" --profile auto
+
+# One line says what is shown.
+film=("$demoreel" render "${data[@]}" --hash)
+said='^match.mvd: showing the match from 0:07 to 0:34, the player with the most action, the broadcast HUD; --profile plain '
+expect 0 "$said" "${film[@]}" "$work/match.mvd" --loudness off
+[ "$(grep -c showing "$work/said")" = 1 ] || fail "more than one line is logged"
+expect 0 'the whole recording, which contains no match, the player' "${film[@]}" "$work/none.mvd" --loudness off
+expect 0 'showing the broadcast HUD; --profile' "${film[@]}" "$work/match.mvd" --loudness off --to 12 --pov 1
+for args in '--profile match' '-q' '--to 12 --pov 1 --hud classic' '--profile plain'; do
+    # shellcheck disable=SC2086
+    expect 0 '' "${film[@]}" "$work/match.mvd" --loudness off --to 12 $args
+    ! grep -q showing "$work/said" || fail "$args: a line is logged"
+done
+expect 0 '' "${film[@]}" "$demo" --loudness off --to 0.5
+! grep -q showing "$work/said" || fail "a line is logged for a player's recording"
+expect 1 'profile: "mtch".*did you mean "match"\?|profile: .*match' "${film[@]}" "$demo" --profile mtch
+DEMOREEL_PROFILE=none expect 1 '^demoreel: DEMOREEL_PROFILE: ' "${film[@]}" "$demo"
+
+# hashes ARGS...: hashes of a few frames and of the sound
+hashes() {
+    "${film[@]}" -q "$@"
+}
+same() {
+    cmp -s "$work/1" "$work/2" || fail "$1"
+}
+# The profile equals the options that it stands for.
+part=(--from 9 --to 9.5)
+hashes "$work/match.mvd" "${part[@]}" --profile plain --pov auto --hud broadcast --from 7.9 --to 34.9 >"$work/1"
+hashes "$work/match.mvd" --loudness off >"$work/2"
+grep -v '^sound' "$work/1" >"$work/3" && grep -v '^sound' "$work/2" >"$work/4"
+cmp -s "$work/3" "$work/4" || fail "the match differs from the options that it stands for"
+hashes "$demo" "${part[@]}" --profile plain --hud classic --loudness -14 >"$work/1"
+hashes "$demo" "${part[@]}" >"$work/2"
+same "the profile of a player differs from the options that it stands for"
+hashes "$demo" "${part[@]}" --profile plain >"$work/1"
+DEMOREEL_PROFILE=plain hashes "$demo" "${part[@]}" >"$work/2"
+same "the variable differs from the option"
+
+# A script's shots say what they show; the profile sets the loudness. The command line wins.
+script() {
+    echo "film { $1 } demo('A', 'sample.dem') shot { from = 9, length = 0.5 }"
+}
+cp "$demo" "$work/sample.dem"
+script '' >"$work/auto.lua"
+script 'profile = "plain"' >"$work/plain.lua"
+script 'profile = "plain", loudness = -14' >"$work/loud.lua"
+hashes "$work/auto.lua" >"$work/1"
+hashes "$work/loud.lua" >"$work/2"
+same "a script has no loudness"
+hashes "$work/plain.lua" --profile match >"$work/2"
+same "film { profile } wins over --profile"
+hashes "$work/plain.lua" >"$work/1"
+DEMOREEL_PROFILE=plain hashes "$work/auto.lua" >"$work/2"
+same "film { profile } is ignored"
+DEMOREEL_PROFILE=match hashes "$work/plain.lua" >"$work/2"
+same "the variable wins over film { profile }"
+! hashes "$work/loud.lua" | cmp -s - "$work/1" || fail "loudness changes nothing"
+
+# A thumbnail of a moment is the film's frame, and the best one is from the match.
+"${film[@]}" -q "$work/match.mvd" --from 12 --to 12.1 >"$work/1"
+"$demoreel" render "$work/match.mvd" "${data[@]}" --from 12 --to 12.1 -o "$work/f%d.png" -q
+"$demoreel" thumb "$work/match.mvd" "${data[@]:0:4}" --at 12 -o "$work/t.png" -q
+cmp -s "$work"/f*.png "$work/t.png" || fail "thumb --at differs from the film"
+"$demoreel" thumb "$work/match.mvd" "${data[@]:0:4}" --json -q | jq -e '[.candidates[].time] |
+    length > 9 and min >= 7.9 and max <= 35' >"$work/said" || fail "moments outside the match"
+"$demoreel" thumb "$work/match.mvd" "${data[@]:0:2}" --storyboard "$work/board" --every 5 -q
+[ "$(grep -c -- '-->' "$work/board/thumbnails.vtt")" = 6 ] || fail "the storyboard is not of the match"
+
+# A directed script contains the match only.
+"$demoreel" direct "$work/match.mvd" --basedir "$sample" -o "$work/d.lua" -q
+grep -q 'from = "0:07.900"' "$work/d.lua" || { cat "$work/d.lua"; fail "direct begins before the match"; }
+"$demoreel" direct "$work/match.mvd" --basedir "$sample" --profile plain -o "$work/p.lua" -q
+grep -q 'profile = "plain"' "$work/p.lua" || fail "direct does not keep the profile"
