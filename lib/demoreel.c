@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "base/printable.h"
 #include "demo/container/demo.h"
+#include "pipeline/film/film_loudness.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/frame_source_demo.h"
 #include "pipeline/print/json.h"
@@ -239,6 +240,7 @@ struct demoreel_film {
     struct opened opened;
     struct frame_source *source;
     bool is_drawing; /* the renderer is open */
+    bool is_heard;   /* the sound has its loudness */
     struct frame frame;
 };
 
@@ -397,12 +399,19 @@ int demoreel_film_sound_most(const struct demoreel_film *film)
            pcm_channels(film->source->settings->sound.layout);
 }
 
+/* Gives the film the loudness of the settings before its sound is read for the first time. */
+static bool begin_sound(struct demoreel_film *film, struct err *err)
+{
+    film->is_heard = film->is_heard || film_loudness_apply(film->source, err);
+    return film->is_heard;
+}
+
 int demoreel_film_sound(struct demoreel_film *film, int64_t frame, float *out,
                         struct demoreel_error *error)
 {
     struct err err = {0};
     int count = -1;
-    if (check_frame(film, frame, &err))
+    if (check_frame(film, frame, &err) && begin_sound(film, &err))
         count = frame_source_read_sound(film->source, film->source->first + frame, out, &err);
     if (count < 0)
         fail(error, &err);

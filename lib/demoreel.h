@@ -64,8 +64,9 @@ struct demoreel_error {
 
 struct demoreel_settings;
 
-/* Returns settings with the program's defaults. The caller destroys them, after closing all objects
- * that were opened with them. */
+/* Returns settings with the program's defaults, of which "profile" at "auto" selects the match of a
+ * recording of all players, and "plain" would select all of it. The caller destroys them, after
+ * closing all objects that were opened with them. */
 DEMOREEL_API struct demoreel_settings *demoreel_settings_create(void);
 DEMOREEL_API void demoreel_settings_destroy(struct demoreel_settings *settings); /* may be NULL */
 
@@ -162,7 +163,8 @@ enum { DEMOREEL_SOUND_RATE = 48000 };
 DEMOREEL_API int demoreel_film_sound_most(const struct demoreel_film *film);
 
 /* Writes the sound of a frame to `out`, which has room for 2 (ambisonic: 4) *
- * demoreel_film_sound_most floats. Returns the number of samples per channel, or -1 on failure. */
+ * demoreel_film_sound_most floats. Returns the number of samples per channel, or -1 on failure. The
+ * first call measures the film for the setting "loudness", unless that is "off". */
 DEMOREEL_API int demoreel_film_sound(struct demoreel_film *film, int64_t frame, float *out,
                                      struct demoreel_error *error);
 

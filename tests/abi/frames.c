@@ -92,7 +92,8 @@ static void check_moments(struct demoreel_film *film)
     CHECK(!demoreel_film_draw(film, 0, own, WIDTH, &error) && strstr(error.text, "stride"));
 }
 
-static void check_sound(struct demoreel_film *film)
+/* Returns the largest sample. */
+static double check_sound(struct demoreel_film *film)
 {
     struct demoreel_error error = {0};
     float *samples = malloc(2 * sizeof *samples * (size_t)demoreel_film_sound_most(film));
@@ -107,6 +108,7 @@ static void check_sound(struct demoreel_film *film)
     }
     CHECK(total == 2 * DEMOREEL_SOUND_RATE && loudest > 0 && loudest <= 1);
     free(samples);
+    return loudest;
 }
 
 static void count_line(void *context, int level, const char *line)
@@ -127,7 +129,11 @@ static void check_memory(void)
     struct demoreel_film *film = open_film(data, size);
     check_frame(film, 5);
     check_moments(film);
-    check_sound(film);
+    const double loudest = check_sound(film);
+    demoreel_film_close(film);
+    CHECK(demoreel_settings_set(settings, "loudness", "-38", &error));
+    film = open_film(data, size);
+    CHECK(check_sound(film) < loudest / 2);
     demoreel_film_close(film);
     CHECK(!demoreel_film_open("x", "no demo", 7, settings, &error));
     CHECK(error.kind == DEMOREEL_ERROR_FORMAT);
