@@ -107,7 +107,7 @@ static bool is_output_name(const struct broker_place *place, const char *path)
         ".mp4", ".m4v",  ".mov",  ".mkv",  ".webm", ".y4m", ".yuv", ".raw", ".hash", ".wav", ".png",
         ".jpg", ".jpeg", ".webp", ".avif", ".gif",  ".exr", ".dem", ".qwd", ".mvd",  ".dm2",
     };
-    static const char *const texts[] = {".lua", ".html", ".json", ".cam", ".gltf"};
+    static const char *const texts[] = {".lua", ".html", ".json", ".cam", ".gltf", ".vtt"};
     for (size_t i = 0; i < sizeof media / sizeof *media; i++)
         if (ends_with(path, media[i]))
             return true;
