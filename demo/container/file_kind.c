@@ -147,14 +147,17 @@ static bool calls_script_word(struct bytes text)
 
 /* ---- kinds ---- */
 
-enum file_kind file_kind_of(struct bytes file)
+/* Only a parser recognises demos. */
+static bool is_demo(struct bytes file)
 {
     struct demo_header header;
     const struct magic *const magic = find_magic(file);
-    if (magic && magic->kind == FILE_KIND_CAPTURE)
-        return FILE_KIND_CAPTURE;
-    if (demo_container_find(file, &header))
-        return FILE_KIND_DEMO;
+    return !(magic && magic->kind == FILE_KIND_CAPTURE) && demo_container_find(file, &header);
+}
+
+static enum file_kind kind_without_demos(struct bytes file)
+{
+    const struct magic *const magic = find_magic(file);
     if (magic)
         return magic->kind;
     if (bytes_left(&file) == 0 || !file_kind_is_text(file))
@@ -164,9 +167,16 @@ enum file_kind file_kind_of(struct bytes file)
     return calls_script_word(file) ? FILE_KIND_SCRIPT : FILE_KIND_TEXT;
 }
 
+enum file_kind file_kind_of(struct bytes file)
+{
+    return is_demo(file) ? FILE_KIND_DEMO : kind_without_demos(file);
+}
+
 bool file_kind_refuse(const char *name, struct bytes file, enum file_kind expected, struct err *err)
 {
-    const enum file_kind kind = file_kind_of(file);
+    /* Batch files are read outside the sandbox, where no demo is parsed. */
+    const enum file_kind kind =
+        expected == FILE_KIND_BATCH ? kind_without_demos(file) : file_kind_of(file);
     const struct magic *const magic = kind == FILE_KIND_DEMO ? NULL : find_magic(file);
     const char *const noun = magic ? magic->noun : kinds[kind].noun;
     const char *const hint = kind == FILE_KIND_DEMO ? kinds[expected].from_demo
@@ -174,6 +184,9 @@ bool file_kind_refuse(const char *name, struct bytes file, enum file_kind expect
                                                     : kinds[kind].hint;
     if (bytes_left(&file) == 0)
         return err_set(err, ERR_FORMAT, "%s: the file is empty", name);
+    if (expected == FILE_KIND_BATCH && !noun)
+        return err_set(err, ERR_FORMAT, "%s: not a batch file; %s", name,
+                       kinds[FILE_KIND_BATCH].from_demo);
     if (!noun || kind == expected)
         return err_set(err, ERR_FORMAT, "%s: not %s", name, kinds[expected].noun);
     return err_set(err, hint == UNPACK ? ERR_UNSUPPORTED : ERR_FORMAT, "%s: %s, not %s%s%s", name,

@@ -30,7 +30,7 @@ enum file_kind file_kind_of(struct bytes file);
 bool file_kind_is_text(struct bytes file);
 
 /* Sets err for a file that is not of the expected kind: says what it is, if that is known, and
- * which command reads such files. Returns false. */
+ * which command reads such files. Returns false. Parses nothing where a batch file is expected. */
 bool file_kind_refuse(const char *name, struct bytes file, enum file_kind expected,
                       struct err *err);
 

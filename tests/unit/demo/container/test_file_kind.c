@@ -80,12 +80,25 @@ static void file_kind_refuse__demo__says_which_command_reads_it(void **state)
     assert_non_null(strstr(err.text, "'demoreel dump' writes the text of a demo"));
 }
 
+/* Batch files are read outside the sandbox, so what is not one is not parsed, whatever it is. */
+static void file_kind_refuse__demo_for_a_batch__is_not_parsed(void **state)
+{
+    (void)state;
+    static struct dem d;
+    struct err err = {0};
+    dem_begin(&d, "-1\n", 15, 0);
+    file_kind_refuse("x", bytes_make(d.data, d.size), FILE_KIND_BATCH, &err);
+    assert_string_equal(err.text, "x: not a batch file; the lines of a batch file name demos");
+    assert_int_equal(err.kind, ERR_FORMAT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(file_kind__content__is_recognised),
         cmocka_unit_test(file_kind_refuse__wrong_kind__says_what_it_is_and_what_to_do),
         cmocka_unit_test(file_kind_refuse__demo__says_which_command_reads_it),
+        cmocka_unit_test(file_kind_refuse__demo_for_a_batch__is_not_parsed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
