@@ -12,9 +12,11 @@
 #include "render/frame.h"
 #include "render/gl/context.h"
 #include "render/gl/gl_renderer.h"
+#include "render/pixels/exposure.h"
 #include "render/pixels/lut.h"
 #include "render/pixels/rgba16.h"
 #include "render/pixels/tone_curve.h"
+#include "render/scene.h"
 #include "render/soft/soft_renderer.h"
 
 static const struct render_backend *const backends[] = {
@@ -124,6 +126,8 @@ static bool add_pending(struct renderer *renderer, const struct scene *exposed, 
                                   (size_t)renderer->options.height * 4 * sizeof *pending->mean);
     if (!renderer->backend->read_mean(renderer->self, pending->mean, err))
         return false;
+    exposure_apply_16(exposed->exposure, pending->mean,
+                      (size_t)renderer->options.width * (size_t)renderer->options.height);
     rgba16_tint(exposed, renderer->options.width, renderer->options.height, pending->mean);
     return true;
 }

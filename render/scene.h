@@ -138,6 +138,7 @@ struct scene {
     /* Holdout: a scene with the same view and map whose opaque objects hide what is
      * behind them but show the backdrop in their place. NULL: none. */
     const struct scene *holdout;
+    int exposure; /* of the view, before the tint, in steps of render/pixels/exposure.h; 0: as is */
     float tint[4]; /* rgb and strength, 0..1, over the view rectangle */
 
     int num_entities, num_particles, num_lights, num_pics;

@@ -241,6 +241,8 @@ const struct option option_table[] = {
      "level of anisotropic filtering, 1 to 16 (8 on a graphics card, otherwise 1)"},
     {0, "gamma", DRAWN, "below 1 is brighter (1)"},
     {0, "contrast", DRAWN, "above 1 is brighter (1)"},
+    {0, "exposure", DRAWN,
+     "brightness of the level: auto, measured for each view; a number of stops; off (off)"},
     {0, "lut", DRAWN, "colour lookup table to apply to the finished picture (none)"},
     {0, "samples", DRAWN,
      "samples per frame, over the shutter time, the pixel and the lens: motion blur, antialiasing "

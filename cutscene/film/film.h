@@ -104,6 +104,13 @@ struct shot_look {
     struct curve lut_amount;      /* 0..1: strength of the LUT */
 };
 
+/* Brightness of the level in a shot: that of the film's setting, or its own. */
+enum shot_exposure_mode { SHOT_AS_FILM, SHOT_UNEXPOSED, SHOT_EXPOSED_AUTO, SHOT_EXPOSED_BY };
+struct shot_exposure {
+    enum shot_exposure_mode mode;
+    struct curve stops; /* SHOT_EXPOSED_BY */
+};
+
 /* A player of another demo of the same map, drawn into this one's scene. */
 struct ghost {
     int source;
@@ -156,6 +163,7 @@ struct shot {
     struct transition transition;     /* from the previous shot */
     double letterbox;                 /* aspect ratio of the visible part, such as 2.35; 0: none */
     struct shot_look look;
+    struct shot_exposure exposure;
     int num_captions, num_pictures, num_stills;
     struct caption *captions;
     struct picture *pictures; /* drawn below the captions */

@@ -12,6 +12,7 @@
 #include "cutscene/script/script_edit.h"
 #include "cutscene/script/script_ghosts.h"
 #include "cutscene/script/script_overlay.h"
+#include "cutscene/script/script_look.h"
 #include "cutscene/script/script_read.h"
 #include "cutscene/script/script_skins.h"
 #include "cutscene/script/script_source.h"
@@ -268,6 +269,9 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("weapon", "false: hides the view weapon"),
     {.name = "caption", .help = "text over the view", .keys = script_caption_keys},
     {.name = "picture", .help = "an image file over the view", .keys = script_picture_keys},
+    {.name = "exposure",
+     .help = "brightness of the level: \"auto\", \"off\", or stops; a number or keys",
+     .values = script_look_exposures},
     SCRIPT_WORD("gamma", "like --gamma, less than 1: brighter; a number or keys"),
     SCRIPT_WORD("contrast", "like --contrast, more than 1: brighter; a number or keys"),
     SCRIPT_WORD("saturation", "0: grey, 1: unchanged, 2: double; a number or keys"),
@@ -343,15 +347,6 @@ static void read_hud(lua_State *L, int *style)
     script_read_choice(L, 1, "hud", styles, style);
 }
 
-static void read_lut(lua_State *L, struct shot_look *look)
-{
-    const char *file = NULL;
-    if (script_read_string(L, 1, "lut", &file))
-        look->lut_file = script_path(L, "lut", file);
-    if (script_read_curve(L, 1, "lut_amount", 0, 1, &look->lut_amount) && !file)
-        luaL_error(L, "lut_amount requires lut");
-}
-
 /* Reads the keys that shots and tiles have in common. The values of missing keys do not
  * change. */
 static void read_view(lua_State *L, struct shot *shot)
@@ -371,6 +366,7 @@ static void read_view(lua_State *L, struct shot *shot)
     read_cuts(L, shot);
     script_ghosts_read(L, shot);
     read_splits(L, shot);
+    script_look_read_exposure(L, &shot->exposure);
 }
 
 /* Reads a tile, from the table at 1. */
@@ -408,11 +404,7 @@ static int word_shot(lua_State *L)
     script_read_number(L, 1, "letterbox", 1, 10, &shot.letterbox);
     script_read_number(L, 1, "sound_before", 0, 3600, &shot.sound_before);
     script_read_number(L, 1, "sound_after", 0, 3600, &shot.sound_after);
-    script_read_curve(L, 1, "gamma", 0.1, 4, &shot.look.gamma);
-    script_read_curve(L, 1, "contrast", 0.1, 4, &shot.look.contrast);
-    script_read_curve(L, 1, "saturation", 0, 4, &shot.look.saturation);
-    script_read_curve(L, 1, "vignette", 0, 1, &shot.look.vignette);
-    read_lut(L, &shot.look);
+    script_look_read(L, &shot.look);
     read_range(L, &shot);
     script_tiles_read(L, &shot, read_tile);
     script_overlay_read_fade(L, &shot);

@@ -9,6 +9,7 @@
 #include "cutscene/script/script_camera.h"
 #include "cutscene/script/script_context.h"
 #include "cutscene/script/script_ghosts.h"
+#include "cutscene/script/script_look.h"
 #include "cutscene/script/script_overlay.h"
 #include "cutscene/script/script_read.h"
 
@@ -24,6 +25,7 @@ const struct script_word script_tile_keys[] = {
     SCRIPT_WORD("hud", "classic, overlay, broadcast or none"),
     SCRIPT_WORD("hud_show", "HUD elements to add, like --show"),
     SCRIPT_WORD("hud_hide", "HUD elements to remove, like --hide"),
+    {.name = "exposure", .help = "brightness, as in shots", .values = script_look_exposures},
     SCRIPT_WORD("weapon", "false: hides the view weapon"),
     SCRIPT_WORD("sound", "sound in slow motion"),
     SCRIPT_WORD("gain", "volume of the sound, 1: unchanged"),

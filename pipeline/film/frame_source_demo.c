@@ -16,6 +16,7 @@
 #include "pipeline/film/frame_source_ops.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/demo_part.h"
+#include "pipeline/session/exposure_meter.h"
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
 #include "pipeline/session/shutter.h"
@@ -29,6 +30,7 @@ struct demo_film {
     struct session session;
     struct arena *arena;
     struct frame_compositor *compositor; /* NULL until drawing starts */
+    struct exposure_meter *meter;        /* NULL until drawing starts */
     struct mixer *mixer;                 /* NULL until sound is read */
     const struct scene_camera *camera;   /* of the frame that is begun; NULL: the film's */
 };
@@ -72,6 +74,7 @@ static void close_film(struct frame_source *source)
     struct demo_film *film = (struct demo_film *)source;
     mixer_destroy(film->mixer);
     compositor_destroy(film->compositor);
+    exposure_meter_destroy(film->meter);
     session_close(&film->session);
     arena_destroy(film->arena);
     free(film);
@@ -83,6 +86,7 @@ static bool demo_open_renderer(struct frame_source *source, int threads, struct 
     struct session *s = &film->session;
     if (compositor_is_flat(&source->settings->picture) && !session_open_renderer(s, threads, err))
         return false;
+    film->meter = exposure_meter_create(&source->settings->picture, &s->palette, source->log);
     film->compositor = compositor_create(&source->settings->picture, s->renderer, &s->palette,
                                          threads, source->log, err);
     return film->compositor != NULL;
@@ -101,10 +105,18 @@ static void demo_film_scene_at(void *context, double time, double now, enum scen
     film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
+static bool demo_film_exposure_at(void *context, double time, int *steps, struct err *err)
+{
+    struct demo_film *film = context;
+    const struct scene_source scenes = {film, demo_film_scene_at, NULL};
+    const struct exposure_view view = exposure_meter_view(&film->session, &scenes, film->camera);
+    return exposure_meter_at(film->meter, &view, time, steps, err);
+}
+
 static bool begin_frame_at(struct demo_film *film, double time, struct err *err)
 {
     const struct shutter shutter = shutter_make(&film->base.settings->picture);
-    const struct scene_source scenes = {film, demo_film_scene_at};
+    const struct scene_source scenes = {film, demo_film_scene_at, demo_film_exposure_at};
     return compositor_submit(film->compositor, &shutter, &scenes, time, film->session.frame_arena,
                              err);
 }
@@ -120,7 +132,7 @@ static bool demo_view_frame(struct frame_source *source, int64_t index, struct f
 {
     struct demo_film *film = (struct demo_film *)source;
     (void)err;
-    *out = (struct frame_view){{film, demo_film_scene_at},
+    *out = (struct frame_view){{film, demo_film_scene_at, NULL},
                                rational_frame_time(source->settings->picture.fps, index),
                                film->session.renderer,
                                film->session.frame_arena};

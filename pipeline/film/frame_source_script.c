@@ -26,7 +26,9 @@
 #include "pipeline/print/digest.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/cutscene.h"
+#include "pipeline/session/exposure_meter.h"
 #include "pipeline/session/picture_renderer.h"
+#include "pipeline/session/shot_exposure.h"
 #include "pipeline/session/shutter.h"
 #include "playback/sound/pcm_format.h"
 #include "playback/timeline/timeline.h"
@@ -39,6 +41,7 @@
 struct film_shot {
     struct script_film *film;
     struct shot_player *player;
+    const struct planned_shot *planned;
 };
 
 struct script_film {
@@ -47,6 +50,8 @@ struct script_film {
     struct renderer *renderer; /* of flat pictures */
     struct frame_compositor *compositor;
     struct arena *frame_arena, *overlay_arena;
+    struct exposure_meter *meter; /* NULL until drawing starts */
+    bool is_flown;                /* see frame_source_script_fly */
     struct shutter shutter;
     struct shot_player **players; /* by shot; NULL for shots that the range does not need */
     struct film_sound *sound;
@@ -220,6 +225,7 @@ static bool script_open_renderer(struct frame_source *source, int threads, struc
             picture_renderer_create(&settings->picture, palette, threads, source->log, err);
     if (!palette || (compositor_is_flat(&settings->picture) && !film->renderer))
         return false;
+    film->meter = exposure_meter_create(&settings->picture, palette, source->log);
     film->compositor =
         compositor_create(&settings->picture, film->renderer, palette, threads, source->log, err);
     return film->compositor != NULL;
@@ -233,6 +239,7 @@ static void close_film(struct frame_source *source)
         shot_player_close(film->players[i]);
     free(film->players);
     compositor_destroy(film->compositor);
+    exposure_meter_destroy(film->meter);
     renderer_destroy(film->renderer);
     cutscene_close(&film->cutscene);
     arena_destroy(film->frame_arena);
@@ -252,6 +259,21 @@ static void shot_scene_at(void *context, double time, double now, enum scene_par
     shot->film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
+static bool film_exposure_at(void *context, double time, int *steps, struct err *err)
+{
+    const struct film_shot *shot = context;
+    const struct script_film *film = shot->film;
+    const struct shot_exposure_source source = {
+        .picture = &film->cutscene.settings.picture,
+        .vfs = film->cutscene.demos[shot->planned->shot->source].session.vfs,
+        .planned = shot->planned,
+        .player = shot->player,
+        .meter = film->meter,
+        .is_flown = film->is_flown,
+    };
+    return shot_exposure_at(&source, time, steps, err);
+}
+
 static bool begin_tiles(struct script_film *film, int number, int64_t index, struct err *err)
 {
     const struct render_settings *settings = &film->cutscene.settings;
@@ -263,11 +285,12 @@ static bool begin_tiles(struct script_film *film, int number, int64_t index, str
     struct scene over;
     const bool has_overlay = shot_player_has_overlay(film->players[number]);
     for (int i = 0; i < shot->num_tiles; i++) {
-        shots[i] = (struct film_shot){film, shot_player_tile(film->players[number], i)};
+        shots[i] = (struct film_shot){film, shot_player_tile(film->players[number], i),
+                                      &planned->tiles[i]};
         tiles[i] = (struct compositor_tile){tile_rect(&shot->tiles[i], settings->picture.width,
                                                       settings->picture.height, shot->border),
                                             (int)lrint(shot->border * settings->picture.height),
-                                            {&shots[i], shot_scene_at}};
+                                            {&shots[i], shot_scene_at, film_exposure_at}};
     }
     arena_reset(film->overlay_arena);
     if (has_overlay)
@@ -279,8 +302,8 @@ static bool begin_tiles(struct script_film *film, int number, int64_t index, str
 static bool begin_shot(struct script_film *film, int number, int64_t index, struct err *err)
 {
     const struct film_plan *plan = &film->cutscene.plan;
-    struct film_shot shot = {film, film->players[number]};
-    const struct scene_source scenes = {&shot, shot_scene_at};
+    struct film_shot shot = {film, film->players[number], &plan->shots[number]};
+    const struct scene_source scenes = {&shot, shot_scene_at, film_exposure_at};
     if (plan->shots[number].shot->num_tiles > 0)
         return begin_tiles(film, number, index, err);
     return compositor_submit(film->compositor, &film->shutter, &scenes,
@@ -384,8 +407,8 @@ static bool script_view_frame(struct frame_source *source, int64_t index, struct
         return err_set(err, ERR_UNSUPPORTED,
                        "--layers: frame %lld has tiles, which cannot be separated into layers",
                        (long long)index);
-    film->viewed = (struct film_shot){film, film->players[shot]};
-    *out = (struct frame_view){{&film->viewed, shot_scene_at},
+    film->viewed = (struct film_shot){film, film->players[shot], &plan->shots[shot]};
+    *out = (struct frame_view){{&film->viewed, shot_scene_at, NULL},
                                film_plan_time(plan, &plan->shots[shot], index),
                                film->renderer,
                                film->frame_arena};
@@ -516,6 +539,7 @@ int frame_source_script_view(struct frame_source *source, int64_t index, struct 
 void frame_source_script_fly(struct frame_source *source, const struct camera_pose *pose)
 {
     struct script_film *film = (struct script_film *)source;
+    film->is_flown = pose;
     for (int i = 0; i < film->cutscene.plan.num_shots; i++)
         if (film->players[i])
             shot_player_override_camera(film->players[i], pose);

@@ -16,6 +16,8 @@
 #include "pipeline/film/shot_grade.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/cutscene.h"
+#include "pipeline/session/exposure_meter.h"
+#include "pipeline/session/shot_exposure.h"
 #include "render/frame.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -27,6 +29,7 @@ struct storyboard {
     const char *folder;
     struct text_file page;
     struct renderer *renderer;
+    struct exposure_meter *meter;
     struct frame frame;
     struct arena *arena; /* reset for each shot */
     struct arena *frame_arena;
@@ -86,6 +89,8 @@ struct storyboard *storyboard_open(struct cutscene *cutscene, const char *folder
         .rgba = mem_alloc((size_t)settings->picture.width * 4 * (size_t)settings->picture.height),
     };
     board->renderer = cutscene_renderer(cutscene, 0, 0, log, err);
+    board->meter =
+        exposure_meter_create(&settings->picture, cutscene_palette(cutscene, 0, NULL), log);
     if (board->renderer &&
         text_file_open(&board->page, arena_printf(cutscene->arena, "%s/index.html", folder), err)) {
         begin_page(board->page.stream, cutscene);
@@ -108,6 +113,7 @@ void storyboard_discard(struct storyboard *board)
     if (!board)
         return;
     text_file_discard(&board->page);
+    exposure_meter_destroy(board->meter);
     renderer_destroy(board->renderer);
     arena_destroy(board->arena);
     arena_destroy(board->frame_arena);
@@ -245,10 +251,21 @@ static double clear_of_fades(const struct planned_shot *planned, double time)
 static bool draw(struct storyboard *board, const struct planned_shot *planned,
                  struct shot_player *shot_player, const char *file, double time, struct err *err)
 {
+    const struct shot_exposure_source exposure = {
+        .picture = &board->cutscene->settings.picture,
+        .vfs = board->cutscene->demos[planned->shot->source].session.vfs,
+        .planned = planned,
+        .player = shot_player,
+        .meter = board->meter,
+    };
     struct scene scene;
+    int steps;
+    if (!shot_exposure_at(&exposure, time, &steps, err))
+        return false;
     arena_reset(board->frame_arena);
     shot_player_scene(shot_player, clear_of_fades(planned, time), time, SCENE_ALL,
                       board->frame_arena, &scene);
+    scene.exposure = steps;
     if (!renderer_draw(board->renderer, &scene, &board->frame, err))
         return false;
     shot_grade_frame(planned->shot, time, &board->frame);

@@ -14,6 +14,7 @@
 #include "pipeline/query/query_view.h"
 #include "pipeline/report/match_json.h"
 #include "pipeline/session/demo_part.h"
+#include "pipeline/session/exposure_meter.h"
 #include "pipeline/session/session.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
@@ -29,6 +30,7 @@ struct query_demo {
     char *pov; /* of the session; NULL: that of the profile */
     struct session session;
     struct mixer *mixer;
+    struct exposure_meter *meter; /* NULL until a picture is drawn */
     struct frame frame;
 };
 
@@ -36,6 +38,8 @@ static void close_session(struct query_demo *demo)
 {
     mixer_destroy(demo->mixer);
     demo->mixer = NULL;
+    exposure_meter_destroy(demo->meter);
+    demo->meter = NULL;
     session_close(&demo->session);
 }
 
@@ -139,12 +143,43 @@ static void query_scene_at(struct query_demo *demo, const struct query_request *
     scene_builder_build_camera(s->builder, request->time, &camera, parts, s->frame_arena, scene);
 }
 
+struct viewed {
+    struct query_demo *demo;
+    const struct scene_camera *camera;
+};
+
+static void viewed_scene_at(void *context, double time, double now, enum scene_parts parts,
+                            struct arena *frame, struct scene *out)
+{
+    const struct viewed *viewed = context;
+    (void)time;
+    scene_builder_build_camera(viewed->demo->session.builder, now, viewed->camera, parts, frame,
+                               out);
+}
+
+static bool find_exposure(struct query_demo *demo, const struct query_request *request, int *steps,
+                          struct err *err)
+{
+    struct viewed viewed = {demo, &request->camera};
+    const struct scene_source scenes = {&viewed, viewed_scene_at, NULL};
+    const struct exposure_view view =
+        exposure_meter_view(&demo->session, &scenes, !request->camera.own_eyes);
+    if (!demo->meter)
+        demo->meter = exposure_meter_create(&demo->session.settings->picture,
+                                            &demo->session.palette, demo->log);
+    return exposure_meter_at(demo->meter, &view, request->time, steps, err);
+}
+
 static bool reply_frame(struct query_demo *demo, const struct query_request *request,
                         struct query_reply *reply, struct err *err)
 {
     struct scene scene;
     struct frame part = demo->frame;
+    int exposure;
+    if (!find_exposure(demo, request, &exposure, err))
+        return false;
     query_scene_at(demo, request, SCENE_ALL, &scene);
+    scene.exposure = exposure;
     if (request->width && request->width < part.width) {
         part.height = part.height * request->width / part.width;
         part.width = request->width;

@@ -270,11 +270,19 @@ static void partial_scene_at(void *context, double time, double now, enum scene_
         set_flat_view(view, arena, out);
 }
 
+/* All views of a frame have the exposure of the frame. */
+static bool partial_exposure_at(void *context, double time, int *steps, struct err *err)
+{
+    const struct partial_view *view = context;
+    return !view->from->exposure_at ||
+           view->from->exposure_at(view->from->context, time, steps, err);
+}
+
 static bool draw_partial_view(struct frame_compositor *p, const struct shutter *shutter,
                               struct partial_view *view, double time, struct arena *arena,
                               struct err *err)
 {
-    const struct scene_source source = {view, partial_scene_at};
+    const struct scene_source source = {view, partial_scene_at, partial_exposure_at};
     return shutter_submit(shutter, p->partial_renderer, &source, time, arena, err) &&
            renderer_receive(p->partial_renderer, &p->partial, err);
 }

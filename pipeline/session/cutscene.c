@@ -23,6 +23,7 @@
 #include "pipeline/session/session.h"
 #include "pipeline/session/session_digest.h"
 #include "pipeline/settings/profile.h"
+#include "pipeline/session/shot_exposure.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/demo_align.h"
 #include "render/pixels/lut.h"
@@ -262,6 +263,7 @@ bool cutscene_open(struct cutscene *out, const struct render_settings *settings,
     int width, height;
     compositor_view_size(&out->settings.picture, &width, &height);
     return compositor_check(&out->settings, err) && check_shapes(out, err) &&
+           shot_exposure_check(&out->film, out->settings.picture.gl, err) &&
            align_tiles(out, err) &&
            film_plan_build(&out->plan, &out->film, out->settings.picture.fps, out->arena, err) &&
            film_images_build(&out->film, width, height, out->arena, err) && load_luts(out, err);

@@ -5,6 +5,13 @@
 #include "render/pixels/lut.h"
 #include "render/renderer.h"
 
+/* Only the rasterizer exposes pictures. */
+static enum render_driver driver_of(const struct picture_settings *picture)
+{
+    return picture->exposure != EXPOSURE_OFF && picture->gl == RENDER_AUTO ? RENDER_SOFT
+                                                                           : picture->gl;
+}
+
 struct renderer *picture_renderer_create(const struct picture_settings *picture,
                                          const struct palette *palette, int threads,
                                          struct log *log, struct err *err)
@@ -17,7 +24,7 @@ struct renderer *picture_renderer_create(const struct picture_settings *picture,
     const struct render_options options = {
         .width = picture->width,
         .height = picture->height,
-        .driver = picture->gl,
+        .driver = driver_of(picture),
         .filter = picture->filter,
         .anisotropy = picture->anisotropy,
         .threads = picture->threads ? picture->threads : threads,

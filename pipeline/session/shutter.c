@@ -136,12 +136,16 @@ bool shutter_submit(const struct shutter *shutter, struct renderer *renderer,
 {
     const bool is_open = shutter->num_samples > 1;
     struct scene scene;
+    int exposure = 0;
+    if (source->exposure_at && !source->exposure_at(source->context, time, &exposure, err))
+        return false;
     if (is_open && !submit_subframes(shutter, renderer, source, time, arena, err))
         return false;
     arena_reset(arena);
     source->scene_at(source->context, time, time, is_open ? SCENE_OVERLAY : SCENE_ALL, arena,
                      &scene);
     put_background(shutter, arena, &scene);
+    scene.exposure = exposure;
     return is_open ? renderer_submit_mean(renderer, &scene, err)
                    : renderer_submit(renderer, &scene, err);
 }

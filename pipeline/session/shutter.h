@@ -44,11 +44,13 @@ double shutter_time(const struct shutter *shutter, double time, int i);
 /* Sets the view of a scene to sample i's points of the pixel and the lens. */
 void shutter_aim(const struct shutter *shutter, int i, struct scene *scene);
 
-/* Builds scenes. `time` is the frame's, `now` a time while its shutter is open. */
+/* Builds scenes. `time` is the frame's, `now` a time while its shutter is open. exposure_at returns
+ * the exposure of the frame in steps (scene.exposure), or false and sets err; NULL: it is 0. */
 struct scene_source {
     void *context;
     void (*scene_at)(void *context, double time, double now, enum scene_parts parts,
                      struct arena *frame, struct scene *out);
+    bool (*exposure_at)(void *context, double time, int *steps, struct err *err);
 };
 
 /* The state at the frame's time that all samples of the frame have to match. */

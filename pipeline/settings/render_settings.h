@@ -71,6 +71,9 @@ struct input_settings {
 /* The background: the level and its sky, one colour, or transparent. */
 enum background_mode { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
 
+/* The exposure: chosen by what pictures show, or a number of stops. */
+enum exposure_mode { EXPOSURE_OFF, EXPOSURE_FIXED, EXPOSURE_AUTO };
+
 /* Value of shutter_phase: the shutter is open as long before the frame's time as after it. */
 #define SHUTTER_CENTRED 1000.0f
 
@@ -83,12 +86,14 @@ struct picture_settings {
     enum render_filter filter;
     int anisotropy; /* as render_options */
     float gamma, contrast;
-    const char *lut;     /* .cube file; NULL: none */
-    int depth;           /* bits per channel: 0 is 8, 1 is 10, 2 is 16 */
-    int samples;         /* per frame, spread over the time that the shutter is open */
-    int aa;              /* samples of the frame's own time, for smooth edges only */
-    float shutter;       /* degrees; 360 is open for the whole frame interval */
-    float shutter_phase; /* degrees from the frame's time until the shutter opens */
+    enum exposure_mode exposure;
+    float exposure_stops; /* of EXPOSURE_FIXED */
+    const char *lut;      /* .cube file; NULL: none */
+    int depth;            /* bits per channel: 0 is 8, 1 is 10, 2 is 16 */
+    int samples;          /* per frame, spread over the time that the shutter is open */
+    int aa;               /* samples of the frame's own time, for smooth edges only */
+    float shutter;        /* degrees; 360 is open for the whole frame interval */
+    float shutter_phase;  /* degrees from the frame's time until the shutter opens */
     enum sampling_window shutter_shape;
     enum background_mode background;
     uint8_t background_rgb[3];

@@ -296,6 +296,13 @@ static bool is_met_graded(const struct setting_scope *scope)
     return !has_layers(scope);
 }
 
+static bool is_met_soft(const struct setting_scope *scope)
+{
+    const struct picture_settings *const picture = &scope->settings->picture;
+    return picture->exposure == EXPOSURE_OFF ||
+           (picture->gl != RENDER_OSMESA && picture->gl != RENDER_EGL);
+}
+
 /* ---- pictures ---- */
 
 static bool is_met_around(const struct setting_scope *scope)
@@ -369,6 +376,7 @@ static const struct {
     [SETTING_NEED_GRADED] =
         {"cannot be combined with --layers or --background none, which are not graded",
          is_met_graded},
+    [SETTING_NEED_SOFT] = {"requires the renderer of --gl soft", is_met_soft},
     [SETTING_NEED_AROUND] = {"ambisonic requires --projection, such as --projection equirect",
                              is_met_around},
     [SETTING_NEED_STEREO] = {"requires --stereo", is_met_stereo},

@@ -174,6 +174,8 @@ const struct setting setting_table[] = {
      NEEDS(SHOWN) | NEEDS(GRADED), NULL},
     {"contrast", "C", FILM | THUMB | SCRIPT, NUMBER(picture.contrast, 0.1, 4),
      NEEDS(SHOWN) | NEEDS(GRADED), NULL},
+    {"exposure", "auto|EV|off", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_exposure),
+     NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT), NULL},
     {"lut", "FILE.cube", FILM | THUMB | SCRIPT, TEXT(picture.lut), NEEDS(SHOWN) | NEEDS(GRADED),
      NULL},
     {"samples", "N", FILM | THUMB | SCRIPT, INTEGER(picture.samples, 1, MAX_SUBFRAMES),

@@ -20,6 +20,7 @@
 #include "pipeline/settings/setting_types.h"
 #include "playback/analysis/moments.h"
 #include "playback/client/obituary.h"
+#include "render/pixels/exposure.h"
 
 /* ---- kinds ---- */
 
@@ -177,6 +178,23 @@ bool setting_value_set_loudness(struct render_settings *settings, const char *te
                        loudest, text);
     settings->sound.has_loudness = !is_off;
     settings->sound.loudness = is_off ? 0.0 : loudness;
+    return true;
+}
+
+bool setting_value_set_exposure(struct render_settings *settings, const char *text, struct err *err)
+{
+    const double most = (double)EXPOSURE_MAX_STEPS / EXPOSURE_STEPS_PER_STOP;
+    char *end;
+    const double stops = strtod(text, &end);
+    const bool is_number = end != text && !*end && stops >= -most && stops <= most;
+    const bool is_auto = strcmp(text, "auto") == 0;
+    if (!is_number && !is_auto && strcmp(text, "off") != 0)
+        return err_set(err, ERR_USAGE, "expected auto, off, or %g to %g stops, got \"%s\"", -most,
+                       most, text);
+    settings->picture.exposure = is_auto     ? EXPOSURE_AUTO
+                                 : is_number ? EXPOSURE_FIXED
+                                             : EXPOSURE_OFF;
+    settings->picture.exposure_stops = is_number ? (float)stops : 0.0f;
     return true;
 }
 

@@ -33,6 +33,8 @@ bool setting_value_set_crosshair(struct render_settings *settings, const char *t
                                  struct err *err);
 bool setting_value_set_enemy_color(struct render_settings *settings, const char *text,
                                    struct err *err);
+bool setting_value_set_exposure(struct render_settings *settings, const char *text,
+                                struct err *err);
 bool setting_value_set_external_textures(struct render_settings *settings, const char *text,
                                          struct err *err);
 bool setting_value_set_fps(struct render_settings *settings, const char *text, struct err *err);

@@ -16,6 +16,7 @@
 #include "encode/png.h"
 #include "encode/sink.h"
 #include "pipeline/session/compositor.h"
+#include "pipeline/session/exposure_meter.h"
 #include "pipeline/session/layer_files.h"
 #include "pipeline/session/layers.h"
 #include "pipeline/thumb/thumb_best.h"
@@ -36,6 +37,15 @@ static void thumb_scene_at(void *context, double time, double now, enum scene_pa
     struct thumb *thumb = context;
     (void)time;
     scene_builder_build_camera(thumb->session.builder, now, &thumb->camera, parts, frame, out);
+}
+
+/* The player's own view has the exposure of the film. */
+static bool thumb_exposure_at(void *context, double time, int *steps, struct err *err)
+{
+    struct thumb *thumb = context;
+    const struct exposure_view view =
+        exposure_meter_view(&thumb->session, &thumb->source, !thumb->camera.own_eyes);
+    return exposure_meter_at(thumb->meter, &view, time, steps, err);
 }
 
 static int count_pictures(const struct render_settings *settings)
@@ -353,12 +363,13 @@ static bool open_thumb(struct thumb *t, const struct render_settings *settings,
         return false;
     t->settings = *t->session.settings;
     t->range = demo_part_find(t->session.timeline, t->settings.input.part);
-    t->source = (struct scene_source){t, thumb_scene_at};
+    t->source = (struct scene_source){t, thumb_scene_at, thumb_exposure_at};
     t->camera = thumb_camera(&t->settings.eye, t->settings.look.hud);
     t->goes_outside =
         !settings->eye.has_camera && !settings->thumb.sheet_columns && settings->thumb.loop <= 0.0;
     t->frame = thumb_output_frame(t->settings.picture.width, t->settings.picture.height);
     t->arena = arena_create();
+    t->meter = exposure_meter_create(&t->settings.picture, &t->session.palette, log);
     t->compositor = compositor_create(&t->settings.picture, t->session.renderer,
                                       &t->session.palette, 0, log, err);
     return t->compositor != NULL;
@@ -367,6 +378,7 @@ static bool open_thumb(struct thumb *t, const struct render_settings *settings,
 static void close_thumb(struct thumb *t)
 {
     compositor_destroy(t->compositor);
+    exposure_meter_destroy(t->meter);
     free(t->frame.rgba);
     arena_destroy(t->arena);
     session_close(&t->session);

@@ -30,6 +30,7 @@ struct thumb {
     struct scene_camera camera;
     bool goes_outside; /* consider views from outside the player as well */
     struct frame_compositor *compositor;
+    struct exposure_meter *meter;
     struct frame frame; /* of the renderer's size */
     struct arena *arena;
     struct thumb_shot *shots; /* the pictures to draw, ordered by time */

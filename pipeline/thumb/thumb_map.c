@@ -17,6 +17,7 @@
 #include "demo/container/file_kind.h"
 #include "encode/sink.h"
 #include "pipeline/session/compositor.h"
+#include "pipeline/session/exposure_meter.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/map_overview.h"
 #include "pipeline/session/picture_renderer.h"
@@ -56,6 +57,7 @@ struct map_picture {
     struct palette palette;
     const struct map *map;
     struct renderer *renderer;
+    struct exposure_meter *meter; /* NULL until drawing starts */
     struct frame frame;
     struct map_scene map_scene;
 };
@@ -75,9 +77,11 @@ static void map_thumb_scene(const struct map_picture *p, const struct place *eye
 }
 
 /* Maps do not move, so all samples of a picture are of one scene. */
-static bool draw_scene(struct map_picture *p, const struct scene *scene, struct err *err)
+static bool draw_scene(struct map_picture *p, struct scene *scene, struct err *err)
 {
     const struct shutter shutter = shutter_make(&p->settings->picture);
+    if (!exposure_meter_set(p->meter, p->vfs, scene, err))
+        return false;
     for (int i = 0; i < shutter.num_samples && shutter.num_samples > 1; i++) {
         struct scene sample = *scene;
         shutter_aim(&shutter, i, &sample);
@@ -280,6 +284,7 @@ static bool open_renderer(struct map_picture *p, struct err *err)
     map_scene_init(&p->map_scene, p->map, p->vfs, p->arena, p->log);
     if (p->settings->thumb.items)
         map_items_add(&p->map_scene, p->vfs, p->arena, p->log);
+    p->meter = exposure_meter_create(&p->settings->picture, &p->palette, p->log);
     p->renderer = p->shared
                       ? shared_assets_renderer(p->shared, &p->settings->picture, 1, p->log, err)
                       : picture_renderer_create(&p->settings->picture, &p->palette, 0, p->log, err);
@@ -315,6 +320,7 @@ static void list_cameras(const struct map_picture *p)
 
 static void close_map(struct map_picture *p)
 {
+    exposure_meter_destroy(p->meter);
     if (!p->shared) {
         renderer_destroy(p->renderer);
         vfs_destroy(p->vfs);

@@ -129,7 +129,6 @@ static void load_pics(struct scene_builder *builder, const struct vfs *vfs, stru
         builder->options.hud.style = HUD_OVERLAY;
 }
 
-static int viewpoint_at(void *context, double time);
 static void build_wide_scene(void *context, double time, struct arena *frame, struct scene *out);
 
 struct scene_builder *scene_builder_create(const struct timeline *timeline, const struct vfs *vfs,
@@ -147,7 +146,7 @@ struct scene_builder *scene_builder_create(const struct timeline *timeline, cons
     builder->player_skins = player_skins_create(vfs, &options->skin_overrides, builder->arena, log);
     builder->q2_players = q2_players_create(vfs, builder->arena, log);
     builder->q2_pics = q2_pics_create(vfs, builder->arena, log);
-    const struct reframe_source turns = {builder, viewpoint_at, build_wide_scene};
+    const struct reframe_source turns = {builder, scene_builder_viewpoint, build_wide_scene};
     builder->wide_fov = options->fov;
     builder->reframe = options->reframe ? reframe_create(&turns) : NULL;
     collect_shifts(builder);
@@ -422,7 +421,7 @@ static void build_scene(struct scene_builder *builder, double time,
 
 static const struct scene_camera eyes = {.own_eyes = true};
 
-static int viewpoint_at(void *context, double time)
+int scene_builder_viewpoint(void *context, double time)
 {
     const struct scene_builder *builder = context;
     const struct client_frame *frame = cursor_at(builder->cursor, time).frame;

@@ -61,6 +61,9 @@ void scene_builder_build_camera(struct scene_builder *builder, double time,
                                 const struct scene_camera *camera, enum scene_parts parts,
                                 struct arena *frame, struct scene *out);
 
+/* Returns a number that differs between views of different players and levels. */
+int scene_builder_viewpoint(void *builder, double time);
+
 /* Returns the game's font, or NULL. */
 const struct pic *scene_builder_font(const struct scene_builder *builder);
 

@@ -481,7 +481,7 @@ static bool gl_submit_mean(void *self, const struct scene *scene, struct err *er
     struct gl_state *const r = self;
     if (!collect_subframes(r, err))
         return false;
-    accumulate_finish(&r->exposure, r->subframe.rgba);
+    accumulate_finish(&r->exposure, 0, r->subframe.rgba);
     struct target *const target = begin_target(r, false, err);
     if (!target)
         return false;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "render/pixels/exposure.h"
 
 #if defined(__x86_64__) || defined(__i386__)
 #define HAVE_AVX2 1
@@ -58,13 +59,24 @@ static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *subframe
     }
 }
 
+/* The curve of exposure.h, from 0 to 255. */
+static float expose(float value, float gain)
+{
+    const float x = value / 255.0f;
+    const float lifted = gain * x / sqrtf(1.0f + (gain * gain - 1.0f) * x * x);
+    return fminf((x + (lifted - x) * x / (x + EXPOSURE_TOE)) * 255.0f, 255.0f);
+}
+
 /* Starts at value `at` of a row. IEEE 754 defines the rounding of square roots, so the
  * result is the same on every machine. */
 static void finish_plain(const uint32_t *sums, size_t at, size_t num_values, const float *dither,
-                         float num, uint8_t *out)
+                         float num, float gain, uint8_t *out)
 {
-    for (; at < num_values; at++)
-        out[at] = (uint8_t)(int)(sqrtf((float)(int)sums[at] / num) + dither[at % DITHER_ROW]);
+    for (; at < num_values; at++) {
+        const float mean = sqrtf((float)(int)sums[at] / num);
+        const float value = gain == 1.0f ? mean : expose(mean, gain);
+        out[at] = (uint8_t)(int)(value + dither[at % DITHER_ROW]);
+    }
 }
 
 /* ---- AVX2 ---- */
@@ -99,9 +111,22 @@ static AVX2 void add_avx2(uint32_t *sums, size_t num_values, const uint8_t *cons
     }
 }
 
+static inline AVX2 __m256 expose_avx2(__m256 value, __m256 gain)
+{
+    const __m256 one = _mm256_set1_ps(1.0f), full = _mm256_set1_ps(255.0f);
+    const __m256 bend = _mm256_sub_ps(_mm256_mul_ps(gain, gain), one);
+    const __m256 x = _mm256_div_ps(value, full);
+    const __m256 root =
+        _mm256_sqrt_ps(_mm256_add_ps(one, _mm256_mul_ps(_mm256_mul_ps(bend, x), x)));
+    const __m256 lifted = _mm256_div_ps(_mm256_mul_ps(gain, x), root);
+    const __m256 change = _mm256_div_ps(_mm256_mul_ps(_mm256_sub_ps(lifted, x), x),
+                                        _mm256_add_ps(x, _mm256_set1_ps(EXPOSURE_TOE)));
+    return _mm256_min_ps(_mm256_mul_ps(_mm256_add_ps(x, change), full), full);
+}
+
 /* Handles all full vectors of a row; returns how many values that is. */
 static AVX2 size_t finish_avx2(const uint32_t *sums, size_t num_values, const float *dither,
-                               float num, uint8_t *out)
+                               float num, float gain, uint8_t *out)
 {
     size_t at = 0;
     for (; at + LANES <= num_values; at += LANES) {
@@ -110,8 +135,9 @@ static AVX2 size_t finish_avx2(const uint32_t *sums, size_t num_values, const fl
             const __m256i whole = _mm256_loadu_si256((const void *)(sums + at + 8 * (size_t)i));
             const __m256 root =
                 _mm256_sqrt_ps(_mm256_div_ps(_mm256_cvtepi32_ps(whole), _mm256_set1_ps(num)));
+            const __m256 value = gain == 1.0f ? root : expose_avx2(root, _mm256_set1_ps(gain));
             const __m256 step = _mm256_loadu_ps(dither + at % DITHER_ROW + 8 * (size_t)i);
-            part[i] = _mm256_cvttps_epi32(_mm256_add_ps(root, step));
+            part[i] = _mm256_cvttps_epi32(_mm256_add_ps(value, step));
         }
         const __m256i words = _mm256_packs_epi32(part[0], part[1]);
         const __m256i bytes = _mm256_permutevar8x32_epi32(
@@ -148,8 +174,9 @@ void accumulate_mean(const struct accumulator *exposure, uint16_t *out)
         out[i] = (uint16_t)(int)(sqrtf((float)(int)exposure->sums[i] / subframes) * 257.0f + 0.5f);
 }
 
-void accumulate_finish(struct accumulator *exposure, uint8_t *out)
+void accumulate_finish(struct accumulator *exposure, int steps, uint8_t *out)
 {
+    const float gain = exposure_gain(steps);
     const float num = (float)exposure->num_subframes;
     const size_t row = 4 * (size_t)exposure->width;
     assert(exposure->num_subframes > 0);
@@ -161,8 +188,8 @@ void accumulate_finish(struct accumulator *exposure, uint8_t *out)
         size_t done = 0;
 #if HAVE_AVX2
         if (__builtin_cpu_supports("avx2"))
-            done = finish_avx2(sums, row, dither, num, to);
+            done = finish_avx2(sums, row, dither, num, gain, to);
 #endif
-        finish_plain(sums, done, row, dither, num, to);
+        finish_plain(sums, done, row, dither, num, gain, to);
     }
 }

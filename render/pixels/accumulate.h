@@ -36,7 +36,8 @@ void accumulate_add(struct accumulator *exposure, const uint8_t *const subframes
 /* Writes the mean in 16 bits, without dithering. The sums are kept. */
 void accumulate_mean(const struct accumulator *exposure, uint16_t *out);
 
-/* Writes the dithered mean of at least one subframe and starts a new sum. */
-void accumulate_finish(struct accumulator *exposure, uint8_t *out);
+/* Writes the mean of at least one subframe, exposed by that many steps (exposure.h) and then
+ * dithered, and starts a new sum. */
+void accumulate_finish(struct accumulator *exposure, int steps, uint8_t *out);
 
 #endif

@@ -16,6 +16,7 @@
 #include "base/trig.h"
 #include "render/frame.h"
 #include "render/pixels/accumulate.h"
+#include "render/pixels/exposure.h"
 #include "render/pixels/tone_curve.h"
 #include "render/render_options.h"
 #include "render/scene.h"
@@ -42,9 +43,10 @@ enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
  * immutable state and the caches. */
 struct job {
     enum job_state state;
-    int64_t sequence; /* position in the order of submission */
-    bool is_subframe; /* drawn without 2D */
-    bool is_over;     /* only 2D is drawn, over what `rgba` shows */
+    int64_t sequence;               /* position in the order of submission */
+    bool is_subframe;               /* drawn without 2D */
+    bool is_over;                   /* only 2D is drawn, over what `rgba` shows */
+    struct exposure_curve exposure; /* of the view, unless is_subframe or is_over */
     int num_bands, next_band, bands_left;
     struct scene scene;
     struct arena *arena; /* holds the copy of the scene */
@@ -115,10 +117,12 @@ static void draw_band(struct worker *worker, struct job *job, int band)
     }
     if (job->is_subframe)
         return;
+    const size_t row = (size_t)ctx->raster.width, num = row * (size_t)(rows.bottom - rows.top);
+    uint8_t *const rgba = rows.rgba + row * 4 * (size_t)rows.top;
+    if (!job->is_over)
+        exposure_curve_apply(&job->exposure, rgba, num);
     paint_2d(ctx);
-    const size_t row = (size_t)ctx->raster.width;
-    tone_curve_apply(&worker->state->tone_curve, rows.rgba + row * 4 * (size_t)rows.top,
-                     row * (size_t)(rows.bottom - rows.top));
+    tone_curve_apply(&worker->state->tone_curve, rgba, num);
 }
 
 /* ---- threads ---- */
@@ -347,6 +351,7 @@ static struct job *begin_job(struct soft_state *s, const struct scene *scene)
     scene_copy(job->arena, scene, &job->scene);
     job->is_subframe = job->is_over = false;
     job->aov = NULL;
+    exposure_curve_init(&job->exposure, scene->exposure);
     job->frame = crash_task.frame;
     job->num_bands = job->bands_left = count_bands(s);
     job->next_band = 0;
@@ -425,7 +430,7 @@ static bool soft_submit_mean(void *self, const struct scene *scene, struct err *
     (void)err;
     collect_all_subframes(s);
     struct job *const job = begin_job(s, scene);
-    accumulate_finish(&s->exposure, job->rgba);
+    accumulate_finish(&s->exposure, scene->exposure, job->rgba);
     job->is_over = true;
     queue_job(s, job);
     return true;

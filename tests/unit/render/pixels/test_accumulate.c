@@ -20,7 +20,7 @@ static void accumulate__identical_subframes__give_that_subframe(void **state)
     for (size_t n = 0; n < sizeof nums / sizeof *nums; n++) {
         for (int i = 0; i < nums[n]; i++)
             accumulate_add(&exposure, (const uint8_t *[]){subframe}, 1);
-        accumulate_finish(&exposure, out);
+        accumulate_finish(&exposure, 0, out);
         assert_memory_equal(out, subframe, NUM);
     }
     accumulate_free(&exposure);
@@ -41,7 +41,7 @@ static void accumulate__light_and_dark__are_averaged_in_linear_light(void **stat
     uint16_t rgba16[NUM];
     accumulate_mean(&exposure, rgba16);
     assert_int_equal(rgba16[0], 40635); /* 158.114 * 257 */
-    accumulate_finish(&exposure, out);
+    accumulate_finish(&exposure, 0, out);
     int sum = 0;
     for (int i = 0; i < NUM; i++) {
         assert_in_range(out[i], 158, 159);
@@ -65,7 +65,7 @@ static void accumulate__several_subframes_at_once__are_each_added(void **state)
         accumulate_add(&exposure, (const uint8_t *[]){subframes[0], subframes[1], subframes[2]}, 3);
         accumulate_add(&exposure, (const uint8_t *[]){subframes[3], subframes[4]}, 2);
         accumulate_add(&exposure, (const uint8_t *[]){subframes[5]}, 1);
-        accumulate_finish(&exposure, out);
+        accumulate_finish(&exposure, 0, out);
         for (int i = 0; i < NUM; i++) {
             int sum = 0;
             for (int k = 0; k < 6; k++)
@@ -91,7 +91,7 @@ static void accumulate__slow_gradient__has_no_bands(void **state)
             subframe[i] = (uint8_t)(100 + (k * 37 % NUM_VIEWS < i / 4 % WIDTH));
         accumulate_add(&exposure, (const uint8_t *[]){subframe}, 1);
     }
-    accumulate_finish(&exposure, out);
+    accumulate_finish(&exposure, 0, out);
     for (int left = 0; left + 8 <= WIDTH; left++) {
         double sum = 0, light = 0;
         for (int y = 4; y < 12; y++)
