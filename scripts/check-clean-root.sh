@@ -25,7 +25,7 @@ cp out/deb/{demoreel,libdemoreel0,libdemoreel-dev}_*.deb "$work/new"
 cp -r build/sample "$work/new/game"
 cp scripts/examples/thumbnail.c "$work/new"
 chmod -R a+rX "$work" # the user in the new root is a different one
-film=(--basedir game --size 128x72 --fps 10 --from 3 --to 4 --gl soft --hash)
+film=(--profile plain --basedir game --size 128x72 --fps 10 --from 3 --to 4 --gl soft --hash)
 (cd "$work/new" && "$OLDPWD/build/demoreel" render game/id1/sample.dem "${film[@]}") >"$work/new/wanted"
 
 # The test, run there by an ordinary user in an own folder.

@@ -179,8 +179,9 @@ const struct option option_table[] = {
     {0, "top-down", COMMAND_THUMB,
      "for a map: all of it from straight above, north up, without perspective"},
     {0, "profile", DRAWN | COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_STUDIO,
-     "defaults for the part, the view, the HUD and the loudness: match, player, or plain for all of it as recorded "
-     "(auto: match for recordings of all players, otherwise player)"},
+     "defaults that suit the demo, for the part shown, the view, HUD, exposure and loudness: match, "
+     "player, or plain for all of it as recorded (auto: match for recordings of all players, "
+     "otherwise player)"},
     {0, "pov", COMMAND_RENDER,
      POV "; all: every player, in tiles; each: a film per player, in --out-dir (auto)"},
     {0, "pov", COMMAND_PLAN | COMMAND_JOIN, POV "; all: every player, in tiles (auto)"},
@@ -242,7 +243,8 @@ const struct option option_table[] = {
     {0, "gamma", DRAWN, "below 1 is brighter (1)"},
     {0, "contrast", DRAWN, "above 1 is brighter (1)"},
     {0, "exposure", DRAWN,
-     "brightness of the level: auto, measured for each view; a number of stops; off (off)"},
+     "brightness of the level: auto, measured for each view; a number of stops; or off (auto; off "
+     "with --profile plain)"},
     {0, "lut", DRAWN, "colour lookup table to apply to the finished picture (none)"},
     {0, "samples", DRAWN,
      "samples per frame, over the shutter time, the pixel and the lens: motion blur, antialiasing "

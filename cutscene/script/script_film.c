@@ -20,7 +20,7 @@ static const struct script_word built_in[] = {
     SCRIPT_WORD("auto", "the default: like --profile auto"),
     SCRIPT_WORD("match", "like --profile match"),
     SCRIPT_WORD("player", "like --profile player"),
-    SCRIPT_WORD("plain", "like --profile plain: no changes of loudness"),
+    SCRIPT_WORD("plain", "like --profile plain: neither exposure nor loudness"),
     SCRIPT_END,
 };
 enum { NUM_BUILT_IN = sizeof built_in / sizeof *built_in - 1 };

@@ -11,7 +11,7 @@
 #include "base/log.h"
 #include "base/rational.h"
 #include "pipeline/film/frame_source.h"
-#include "pipeline/settings/render_settings.h"
+#include "pipeline/settings/settings.h"
 #include "playback/sound/limiter.h"
 #include "playback/sound/pcm_format.h"
 
@@ -92,7 +92,7 @@ bool film_loudness_apply(struct frame_source *source, struct err *err)
         gain = limited;
     }
     source->ops->set_gain(source, gain_of(gain));
-    if (abs(gain) == MAX_STEPS)
+    if (abs(gain) == MAX_STEPS && settings_is_set(source->settings, "loudness"))
         log_warn(source->log, "--loudness %.1f: the film does not reach it with a gain of %+d dB",
                  settings->loudness, gain / STEPS_PER_DECIBEL);
     if (isfinite(loudness) && !cancel_was_observed() && source->ops->check_music)

@@ -18,6 +18,7 @@ static const struct row {
 } rows[] = {
     {"pov", {[PROFILE_MATCH] = "auto"}, false},
     {"hud", {[PROFILE_MATCH] = "broadcast", [PROFILE_PLAYER] = "classic"}, false},
+    {"exposure", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
     {"loudness", {[PROFILE_MATCH] = "-14", [PROFILE_PLAYER] = "-14"}, true},
 };
 
@@ -30,9 +31,11 @@ static void set_row(struct render_settings *settings, const struct row *row)
 {
     const struct setting *setting = setting_table_find(row->setting, strlen(row->setting));
     const char *value = row->values[settings->profile];
+    struct render_settings next = *settings;
     if (value && !settings->is_set[setting - setting_table] &&
-        setting_needs_has_effect(settings, setting))
-        setting_value_set(&setting->value, settings, value, NULL);
+        setting_value_set(&setting->value, &next, value, NULL) &&
+        setting_needs_has_effect(&next, setting))
+        *settings = next;
 }
 
 static bool read_environment(struct render_settings *settings, struct err *err)
