@@ -36,6 +36,8 @@ struct placing {
     enum title_side side;
     bool is_point;
     struct curve across, down; /* is_point: fractions of the frame, 0..1 */
+    bool has_margin;
+    double margin[2]; /* has_margin: distances from the edges, fractions of width and height */
 };
 
 struct caption {
@@ -45,6 +47,7 @@ struct caption {
     struct title_style style;    /* its size is the maximum of `size` */
     struct curve size;           /* letter size, if it changes; no keys: the style's */
     double largest;              /* maximum of `size`; the style's may be reduced to fit */
+    double width;                /* of its lines at most, fraction of the frame's; 0: that fits */
     struct curve alpha;          /* opacity, multiplied with the fade; no keys: 1 */
     struct camera_target follow; /* stays above this target; TARGET_NONE: see `placing` */
     const struct image *image;   /* if the style has a font file: see film_images.h */

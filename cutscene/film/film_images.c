@@ -93,6 +93,15 @@ static void fit_letters(struct caption *caption, int max_width, int height, stru
     }
 }
 
+/* Returns the maximum width of a caption's lines in pixels. */
+static int max_width(const struct caption *caption, int width, int height)
+{
+    const double margin = caption->placing.has_margin ? caption->placing.margin[0] * width
+                                                      : (double)film_margin(height);
+    const double fits = fmax(width - 2.0 * floor(margin), 1.0);
+    return (int)(caption->width > 0.0 ? fmin(caption->width * width, fits) : fits);
+}
+
 static bool draw_captions(struct film *film, int width, int height, struct title_fonts *fonts,
                           int64_t *texels_left, struct arena *arena, struct err *err)
 {
@@ -104,7 +113,7 @@ static bool draw_captions(struct film *film, int width, int height, struct title
                 .style = &caption->style,
                 .side = caption->placing.is_point ? TITLE_CENTER : caption->placing.side,
                 .frame_height = height,
-                .max_width = width - 2 * (int)film_margin(height),
+                .max_width = max_width(caption, width, height),
             };
             if (!caption->style.font) {
                 fit_letters(caption, title.max_width, height, arena);

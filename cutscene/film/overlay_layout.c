@@ -49,12 +49,15 @@ static void place_box(const struct placing *placing, double time, const struct o
         box->top = settle(y - box->height / 2.0f, &placing->down);
         return;
     }
-    box->left = placing->side == TITLE_LEFT     ? area->margin
+    const float across =
+        placing->has_margin ? rintf((float)placing->margin[0] * area->width) : area->margin;
+    const float down = placing->has_margin ? (float)placing->margin[1] * area->height : area->edge;
+    box->left = placing->side == TITLE_LEFT     ? across
                 : placing->side == TITLE_CENTER ? rintf((area->width - box->width) / 2.0f)
-                                                : area->width - box->width - area->margin;
-    box->top = placing->place == PLACE_UPPER    ? rintf(area->edge)
+                                                : area->width - box->width - across;
+    box->top = placing->place == PLACE_UPPER    ? rintf(down)
                : placing->place == PLACE_MIDDLE ? rintf((area->height - box->height) / 2.0f)
-                                                : rintf(area->height - box->height - area->edge);
+                                                : rintf(area->height - box->height - down);
 }
 
 /* Places a box with its lower edge at the target, but completely inside the frame. */

@@ -24,6 +24,26 @@ static const struct script_word places[] = {
     SCRIPT_END,
 };
 
+/* Reads {across, down}, distances from the edges. */
+static void read_margin(lua_State *L, int index, const char *what, struct placing *out)
+{
+    if (lua_getfield(L, index, "margin") != LUA_TNIL) {
+        const int pair = lua_gettop(L);
+        if (!lua_istable(L, pair) || lua_rawlen(L, pair) != 2)
+            script_expected(L, pair, "margin", "{across, down}, each from 0 to 0.5");
+        script_read_check_list(L, pair, "margin", 2);
+        for (int i = 0; i < 2; i++) {
+            lua_rawgeti(L, pair, i + 1);
+            out->margin[i] = script_value_number(L, -1, "margin", 0, 0.5);
+            lua_pop(L, 1);
+        }
+        out->has_margin = true;
+    }
+    lua_pop(L, 1);
+    if (out->has_margin && out->is_point)
+        luaL_error(L, "%s: place = {across, down} and margin are mutually exclusive", what);
+}
+
 /* Reads the name of a place, or {0.5, 0.3}, where each may be a curve. */
 static void read_placing(lua_State *L, int index, const char *what, struct placing *out)
 {
@@ -46,6 +66,7 @@ static void read_placing(lua_State *L, int index, const char *what, struct placi
         out->side = (enum title_side)(place % 3);
     }
     lua_pop(L, 1);
+    read_margin(L, index, what, out);
 }
 
 static void read_span(lua_State *L, int index, struct span *out)
@@ -119,6 +140,8 @@ static void read_font(lua_State *L, int index, struct title_style *style)
         {.name = "place",                                                                          \
          .help = "a place, or {across, down}: numbers or keys",                                    \
          .values = places},                                                                        \
+        SCRIPT_WORD("margin", "distances from the edges, {across, down}: fractions of the frame"), \
+        SCRIPT_WORD("width", "maximum width of the lines, fraction of the frame's"),               \
         SCRIPT_WORD("fade", "seconds to fade in and out")
 
 static const struct script_word style_keys[] = {STYLE_KEYS, SCRIPT_END};
@@ -146,6 +169,7 @@ static void read_style(lua_State *L, int index, struct caption *caption)
     script_read_colour(L, index, "shadow_colour", style->shadow_rgb);
     script_read_colour(L, index, "box_colour", style->box_rgb);
     read_placing(L, index, "caption", &caption->placing);
+    script_read_number(L, index, "width", 0.01, 1, &caption->width);
     script_read_number(L, index, "fade", 0, 60, &caption->span.fade);
 }
 
@@ -197,9 +221,12 @@ static void check_letters(lua_State *L, const struct caption *caption)
 /* A caption that follows a target has no place of its own. */
 static void refuse_place(lua_State *L, int index)
 {
-    if (lua_getfield(L, index, "place") != LUA_TNIL)
-        luaL_error(L, "caption: place and follow are mutually exclusive");
-    lua_pop(L, 1);
+    static const char *const words[] = {"place", "margin"};
+    for (int i = 0; i < 2; i++) {
+        if (lua_getfield(L, index, words[i]) != LUA_TNIL)
+            luaL_error(L, "caption: %s and follow are mutually exclusive", words[i]);
+        lua_pop(L, 1);
+    }
 }
 
 void script_overlay_read_captions(lua_State *L, struct shot *shot)
@@ -239,6 +266,7 @@ const struct script_word script_picture_keys[] = {
     SCRIPT_WORD("length", "duration in seconds"),
     SCRIPT_WORD("fade", "seconds to fade in and out"),
     {.name = "place", .help = "a place, or {across, down}: numbers or keys", .values = places},
+    SCRIPT_WORD("margin", "distances from the edges, {across, down}: fractions of the frame"),
     SCRIPT_WORD("size", "height, fraction of the frame's; a number or keys"),
     SCRIPT_WORD("alpha", "opacity, 0 to 1; a number or keys"),
     SCRIPT_END,

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 
 #include "base/vec.h"
+#include "pipeline/highlights/highlight_shot.h"
+#include "pipeline/highlights/highlight_wide.h"
 #include "playback/analysis/moments.h"
 
 struct arena;
@@ -28,11 +30,23 @@ struct replay {
 struct highlight_item {
     int demo; /* index of the input */
     struct moment moment;
-    double from, to;      /* demo time of the part that is shown */
+    double from, to;                           /* demo time of the part that is shown */
+    struct shot_stretch skips[SHOT_MAX_SKIPS]; /* parts of it that are left out, in order */
+    int num_skips;
+    double last_to;       /* `to` if it is the film's last */
     double lives_since;   /* demo time when the player spawned; -INFINITY: before the part shown */
     const char *pov;      /* point of view, as scripts name players; NULL: the recorder */
     const char *map;      /* "dm4" */
     const char *standing; /* the score after it, "red 12 : 9 blue"; "": none */
+    /* The words of its cards: what is at stake when it begins, what happened, and what that means;
+     * "": nothing. */
+    const char *stake, *call, *call_more;
+    struct wide_view wide; /* of the place where it begins */
+    double outside;        /* s that this view is shown before `from`; 0: not */
+    double plays_since;    /* demo time since which the match or the level has been played */
+    bool is_in_last_level;
+    const char *place;   /* where it is, and who plays: "The Bad Place"; "red against blue" */
+    const char *versus;  /* "": unknown */
     int nth;             /* number of the kill in at.kill(moment.who, ...); 0: not a counted kill */
     const char *reasons; /* of all moments in it, one per kind */
     unsigned kinds;      /* bits of those kinds */
@@ -46,7 +60,8 @@ struct highlights {
     int num_weak, num_extra; /* dropped because of their score; because of the count or length */
     const char **results;    /* by input: "dm4  red 45 : 32 blue"; "": not a match */
     const char *(*lists)[2]; /* by input: the players of each side and their frags, one per line */
-    double *durations;       /* by input: duration of the demo, s */
+    double *ends;            /* by input: demo time at which the last match or the demo ends */
+    double opening;          /* s of the shot that opens a film of all items; 0: none */
     const char **maps;       /* the maps of all inputs, without duplicates */
     int num_maps, maps_capacity;
     bool is_damaged; /* a demo could not be read completely */

@@ -36,7 +36,7 @@ static double fit_stretch(const struct beats *beats, double start, double time, 
  * which begins with the film. Stretches that would become too short are left as they are. */
 static void fit_items_to_beats(struct highlights *h, const struct beats *beats)
 {
-    double at = 0.0;
+    double at = h->opening;
     for (int i = 0; i < h->num; i++) {
         struct highlight_item *item = &h->items[i];
         struct replay *replay = &item->replay;

@@ -14,7 +14,10 @@ static const float WEAK = 0.5f; /* minimum score, relative to the best */
 static double length_of(const struct highlight_item *item)
 {
     const double replay = item->replay.to - item->replay.from;
-    return item->to - item->from + (item->replay.camera ? replay / item->replay.speed : 0.0);
+    double length = item->to - item->from;
+    for (int i = 0; i < item->num_skips; i++)
+        length -= item->skips[i].to - item->skips[i].from;
+    return item->outside + length + (item->replay.camera ? replay / item->replay.speed : 0.0);
 }
 
 static int compare_scores(const void *a, const void *b)

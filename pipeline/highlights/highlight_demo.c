@@ -72,26 +72,56 @@ const char *highlight_demo_map(struct highlight_demo *demo, int level)
     return arena_printf(demo->arena, "%.*s", (int)(has_ending ? length - 4 : length), name);
 }
 
-/* Returns the score, "red 12 : 9 blue"; "" unless there are two sides. */
-static const char *standing_at(struct highlight_demo *demo, double time)
+/* Finds the two sides at a time and their plain names. */
+static bool find_sides(struct highlight_demo *demo, double time, struct scoreboard_side sides[2],
+                       char names[2][64])
 {
     const struct client_frame *frame = frame_at(demo, time);
     const struct instant instant = {
         .level = timeline_level(demo->timeline, frame->level), .frame = frame, .time = time};
-    struct scoreboard_side sides[2];
-    char first[64], second[64];
     if (!instant.level->game_type || scoreboard_find_sides(&instant, sides) != 2)
-        return "";
-    quake_text_line(first, sizeof first, sides[0].name);
-    quake_text_line(second, sizeof second, sides[1].name);
-    return arena_printf(demo->arena, "%s %d : %d %s", first, sides[0].frags, sides[1].frags,
-                        second);
+        return false;
+    for (int i = 0; i < 2; i++)
+        quake_text_line(names[i], sizeof names[i], sides[i].name);
+    return true;
+}
+
+const char *highlight_demo_standing(struct highlight_demo *demo, double time)
+{
+    struct scoreboard_side sides[2];
+    char names[2][64];
+    return find_sides(demo, time, sides, names)
+               ? arena_printf(demo->arena, "%s %d : %d %s", names[0], sides[0].frags,
+                              sides[1].frags, names[1])
+               : "";
+}
+
+const char *highlight_demo_versus(struct highlight_demo *demo, double time)
+{
+    struct scoreboard_side sides[2];
+    int order[MAX_SCORES];
+    char names[2][64];
+    const struct client_frame *frame = frame_at(demo, time);
+    const bool is_duel = scoreboard_sort(frame, order) == 2;
+    const bool has_teams = timeline_level(demo->timeline, frame->level)->has_teams;
+    return (is_duel || has_teams) && find_sides(demo, time, sides, names)
+               ? arena_printf(demo->arena, "%s against %s", names[0], names[1])
+               : "";
+}
+
+const char *highlight_demo_place(struct highlight_demo *demo, int level)
+{
+    char title[64];
+    const char *map = highlight_demo_map(demo, level);
+    quake_text_line(title, sizeof title, timeline_level(demo->timeline, level)->title);
+    return title[0] && strcasecmp(title, map) != 0 ? arena_printf(demo->arena, "%s, %s", title, map)
+                                                   : map;
 }
 
 const char *highlight_demo_result(struct highlight_demo *demo)
 {
     const int level = timeline_num_levels(demo->timeline) - 1;
-    const char *standing = standing_at(demo, timeline_duration(demo->timeline));
+    const char *standing = highlight_demo_standing(demo, timeline_duration(demo->timeline));
     return standing[0]
                ? arena_printf(demo->arena, "%s  %s", highlight_demo_map(demo, level), standing)
                : "";
@@ -151,7 +181,7 @@ bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item 
     item->pov = demo->facts->is_multi_view && m->slot >= 0
                     ? highlight_demo_name(demo, m->time, m->slot)
                     : NULL;
-    item->standing = standing_at(demo, m->time + 0.2);
+    item->standing = highlight_demo_standing(demo, m->time + 0.2);
     item->nth = m->kill && m->kill->killer == m->slot ? count_kills(demo, m) : 0;
     item->reasons = m->reason;
     item->kinds = 1u << m->kind;

@@ -43,6 +43,14 @@ const char *highlight_demo_map(struct highlight_demo *demo, int level);
 /* Returns how scripts name the player in a slot at a time. */
 const char *highlight_demo_name(struct highlight_demo *demo, double time, int slot);
 
+/* Returns the score at a time, "red 12 : 9 blue"; "" unless there are two sides. */
+const char *highlight_demo_standing(struct highlight_demo *demo, double time);
+
+/* Returns the place, "The Bad Place", and the two sides at a time, "red against blue"; "" unless there
+ * are two. */
+const char *highlight_demo_place(struct highlight_demo *demo, int level);
+const char *highlight_demo_versus(struct highlight_demo *demo, double time);
+
 /* Returns the result, "dm4  red 45 : 32 blue"; "" if it is not a match. */
 const char *highlight_demo_result(struct highlight_demo *demo);
 

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/paths.h"
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_bookends.h"
 #include "pipeline/highlights/highlight_card.h"
 #include "pipeline/highlights/highlight_replay_script.h"
 #include "pipeline/highlights/highlight_writing.h"
@@ -16,8 +17,6 @@
 #include "pipeline/print/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
-
-static const double CLOSING = 5.0; /* seconds of the closing shot */
 
 /* ---- demos ---- */
 
@@ -66,22 +65,51 @@ static const char *title_of(const struct highlight_writing *w, const struct high
                         item->reasons);
 }
 
-static void put_live(struct highlight_writing *w, int index)
+/* Writes a part of an item's live stretch: all of it, unless dead time is left out. */
+static void put_part(struct highlight_writing *w, int index, int number,
+                     const struct shot_stretch *part)
 {
     const struct highlight_item *item = &w->h->items[index];
     FILE *out = w->stream;
-    fprintf(out,
-            "  shot {\n    name = \"%d %s\", demo = \"%s\",\n    from = ", index - w->first + 1,
-            moment_kind_name(item->moment.kind), highlight_writing_source(w, index));
-    highlight_writing_time(w, item, item->from);
+    fprintf(out, "  shot {\n    name = \"%d %s", index - w->first + 1,
+            moment_kind_name(item->moment.kind));
+    if (number > 0)
+        fprintf(out, " %d", number + 1);
+    fprintf(out, "\", demo = \"%s\",\n    from = ", highlight_writing_source(w, index));
+    highlight_writing_time(w, item, part->from);
     fputs(", to = ", out);
-    highlight_writing_time(w, item, item->to);
-    fputs(",\n    caption = {\n", out);
-    highlight_card_write(w, index);
-    fputs("    },\n", out);
-    if (index == w->first)
+    highlight_writing_time(w, item, part->to);
+    fputs(",\n", out);
+    highlight_card_write(w, item, part);
+    if (index == w->first && number == 0 && !w->has_opening)
         fputs("    fade = { [\"in\"] = 0.5 },\n", out);
     fputs("  }\n", out);
+}
+
+/* Returns the end of an item's live stretch: later for the last one, but nothing is shown twice. */
+static double end_of(const struct highlight_writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    double end = index == w->last - 1 ? item->last_to : item->to;
+    for (int i = w->first; i < w->last; i++) {
+        const struct highlight_item *other = &w->h->items[i];
+        if (other->demo == item->demo && other->from >= item->to)
+            end = fmin(end, other->from);
+    }
+    return end;
+}
+
+static void put_live(struct highlight_writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    const double end = end_of(w, index);
+    struct shot_stretch part = {item->from, end};
+    for (int i = 0; i < item->num_skips; i++) {
+        part.to = item->skips[i].from;
+        put_part(w, index, i, &part);
+        part = (struct shot_stretch){item->skips[i].to, end};
+    }
+    put_part(w, index, item->num_skips, &part);
 }
 
 static void put_item(struct highlight_writing *w, int index)
@@ -96,64 +124,39 @@ static void put_item(struct highlight_writing *w, int index)
         lua_text_string(w->stream, item->moment.who);
         fprintf(out, ", %d)\n", item->nth);
     }
+    highlight_bookends_write_outside(w, index);
     put_live(w, index);
     highlight_replay_write(w, index);
     fputs("end\n", out);
 }
 
-/* ---- the end ---- */
+/* ---- the film ---- */
 
-/* Writes a closing shot: the results of the matches over the end of the last one. */
-static void put_closing(struct highlight_writing *w)
-{
-    FILE *out = w->stream;
-    const struct highlight_item *last = &w->h->items[w->last - 1];
-    const double end = w->h->durations[last->demo];
-    if (highlight_card_num_results(w) == 0 || end < 2.0 * CLOSING)
-        return;
-    fprintf(out, "\nshot {\n  name = \"end\", demo = \"%s\", hud = \"none\",\n  from = ",
-            highlight_writing_source(w, w->last - 1));
-    lua_text_clock(out, end - CLOSING);
-    fputs(", to = ", out);
-    lua_text_clock(out, end);
-    fputs(",\n  caption = {\n", out);
-    highlight_card_write_results(w);
-    fputs("  },\n  fade = { out = 1 },\n}\n", out);
-}
-
-static bool has_kills(const struct highlight_writing *w)
-{
-    for (int i = w->first; i < w->last; i++)
-        if (w->h->items[i].nth > 0)
-            return true;
-    return false;
-}
-
-/* Writes film { }: the output, the size if given, and for matches the broadcast HUD. */
+/* Writes film { }: the output, the size if given, and for matches the broadcast HUD; square and
+ * upright pictures have cards in the place of the kill feed. */
 static void put_film(const struct highlight_writing *w, const char *output)
 {
     const struct render_settings *settings = w->settings;
-    const char *comma = "";
-    if (!output && !settings_given(settings, "size") && !settings->eye.reframe && !has_kills(w))
-        return;
-    fputs("film { ", w->stream);
+    const char *before = "film { ";
     if (output) {
-        fputs("output = ", w->stream);
+        fprintf(w->stream, "%soutput = ", before);
         lua_text_string(w->stream, path_base(output));
-        comma = ", ";
+        before = ", ";
     }
     if (settings_given(settings, "size")) {
-        fprintf(w->stream, "%ssize = \"%dx%d\"", comma, settings->picture.width,
+        fprintf(w->stream, "%ssize = \"%dx%d\"", before, settings->picture.width,
                 settings->picture.height);
-        comma = ", ";
+        before = ", ";
     }
-    if (settings->eye.reframe) {
-        fprintf(w->stream, "%sreframe = true", comma);
-        comma = ", ";
+    if (highlight_writing_reframes(w)) {
+        fprintf(w->stream, "%sreframe = true", before);
+        before = ", ";
     }
-    if (has_kills(w))
-        fprintf(w->stream, "%shud = \"broadcast\", hide = \"timers\"", comma);
-    fputs(" }\n", w->stream);
+    if (highlight_writing_has_kills(w)) {
+        fprintf(w->stream, "%shud = \"broadcast\", hide = \"%s\"", before, highlight_card_hide(w));
+        before = ", ";
+    }
+    fputs(before[0] == ',' ? " }\n" : "", w->stream);
 }
 
 static void put_music(const struct highlight_writing *w)
@@ -186,13 +189,23 @@ bool highlight_script_open(struct text_file *file, const struct highlights *high
     if (!text_file_open(file, path, err))
         return false;
     struct highlight_writing w = {
-        file->stream, highlights, settings, path, first, last, {.arena = highlights->arena}};
+        .stream = file->stream,
+        .h = highlights,
+        .settings = settings,
+        .script = path,
+        .first = first,
+        .last = last,
+        .has_opening = output && highlights->opening > 0.0, /* single clips have none */
+        .sources = {.arena = highlights->arena},
+    };
     put_head(&w, output);
     put_sources(&w);
+    if (w.has_opening)
+        highlight_bookends_write_opening(&w);
     for (int i = first; i < last; i++)
         put_item(&w, i);
-    if (output) /* single clips have no closing shot */
-        put_closing(&w);
+    if (output)
+        highlight_bookends_write_closing(&w);
     return true;
 }
 

@@ -7,6 +7,8 @@
 #include "pipeline/print/lua_text.h"
 #include "pipeline/settings/settings.h"
 
+static const double MIN_WIDE = 1.3; /* aspect ratio from which views need not be reframed */
+
 double highlight_writing_aspect(const struct highlight_writing *w)
 {
     return (double)w->settings->picture.width / w->settings->picture.height;
@@ -35,4 +37,25 @@ const char *highlight_writing_source(struct highlight_writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
     return script_sources_get(&w->sources, item->demo, item->pov)->name;
+}
+
+bool highlight_writing_has_kills(const struct highlight_writing *w)
+{
+    for (int i = w->first; i < w->last; i++)
+        if (w->h->items[i].nth > 0)
+            return true;
+    return false;
+}
+
+enum hud_style highlight_writing_hud(const struct highlight_writing *w)
+{
+    return !settings_given(w->settings, "hud") && highlight_writing_has_kills(w)
+               ? HUD_BROADCAST
+               : w->settings->look.hud;
+}
+
+bool highlight_writing_reframes(const struct highlight_writing *w)
+{
+    return w->settings->eye.reframe || (highlight_writing_aspect(w) < MIN_WIDE &&
+                                        w->settings->picture.projection == PROJECTION_FLAT);
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "pipeline/highlights/script_sources.h"
+#include "playback/hud/hud_elements.h"
 
 struct highlight_item;
 struct highlights;
@@ -19,6 +20,7 @@ struct highlight_writing {
     const struct render_settings *settings;
     const char *script;
     int first, last; /* the items [first, last) are written */
+    bool has_opening;
     struct script_sources sources;
 };
 
@@ -34,5 +36,14 @@ bool highlight_writing_uses(const struct highlight_writing *w, int input);
 
 /* Returns the name in the script of the source that an item is shown from. */
 const char *highlight_writing_source(struct highlight_writing *w, int index);
+
+/* Returns whether the script names kills: it shows a match. */
+bool highlight_writing_has_kills(const struct highlight_writing *w);
+
+/* Returns the style of the HUD that is drawn with the script. */
+enum hud_style highlight_writing_hud(const struct highlight_writing *w);
+
+/* Returns whether the views turn towards the action, as in square and upright films. */
+bool highlight_writing_reframes(const struct highlight_writing *w);
 
 #endif

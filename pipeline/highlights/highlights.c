@@ -15,11 +15,13 @@
 #include "demo/container/demo.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_beats.h"
+#include "pipeline/highlights/highlight_bookends.h"
 #include "pipeline/highlights/highlight_choice.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_join.h"
 #include "pipeline/highlights/highlight_replay.h"
-#include "pipeline/highlights/highlight_shot.h"
+#include "pipeline/highlights/highlight_shot_facts.h"
+#include "pipeline/highlights/highlight_words.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
@@ -68,6 +70,13 @@ static bool passes_filters(const struct highlight_settings *settings, const stru
 
 /* ---- one demo ---- */
 
+static void set_words(struct highlight_demo *demo, struct highlight_item *item)
+{
+    item->stake = highlight_words_stake(demo, item);
+    item->call = highlight_words_call(&item->moment, demo->arena);
+    item->call_more = highlight_words_more(&item->moment, item->kinds, demo->arena);
+}
+
 static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
                      const struct highlight_settings *settings, int most)
 {
@@ -76,7 +85,7 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     const struct moment *moments = moments_find(demo->facts, h->arena, &num);
     for (int i = 0; i < num; i++) {
         struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
-        if (!highlight_demo_describe(demo, &item) || !highlight_shot_plan(demo, &item) ||
+        if (!highlight_demo_describe(demo, &item) || !highlight_shot_set(demo, &item) ||
             !passes_filters(settings, &moments[i], item.map))
             continue;
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
@@ -87,6 +96,9 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
         h->num--;
     highlight_choice_limit(h, first, most, settings->kinds != NULL);
     for (int i = first; i < h->num; i++) {
+        highlight_shot_finish(demo, &h->items[i]);
+        highlight_shot_set_place(demo, &h->items[i]);
+        set_words(demo, &h->items[i]);
         highlight_replay_plan(demo, &h->items[i]);
         h->items[i].moment.kill = NULL; /* the demo's */
     }
@@ -159,7 +171,7 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
     add_maps(out, &demo);
     out->results[input] = highlight_demo_result(&demo);
     highlight_demo_list(&demo, out->lists[input]);
-    out->durations[input] = timeline_duration(demo.timeline);
+    out->ends[input] = highlight_shot_end_of_match(&demo);
     if (timeline_damage(demo.timeline)) {
         log_warn(log, "%s", timeline_damage(demo.timeline));
         out->is_damaged = true;
@@ -212,6 +224,17 @@ static enum order_mode order_of(const struct render_settings *settings)
                                              : ORDER_TIME;
 }
 
+/* Returns the length of the opening and the closing shot in s of film. Single clips and short films
+ * have none. */
+static double ends_length(const struct render_settings *settings)
+{
+    static const double SHORT = 30.0;
+    const struct highlight_settings *chosen = &settings->highlights;
+    return chosen->clips || (chosen->length > 0.0 && chosen->length < SHORT)
+               ? 0.0
+               : HIGHLIGHT_OPENING + HIGHLIGHT_CLOSING;
+}
+
 bool highlights_choose(struct highlights *out, const struct render_settings *settings,
                        struct log *log, struct err *err)
 {
@@ -219,7 +242,7 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     out->results = ARENA_NEW(out->arena, const char *, (size_t)settings->input.num_paths);
     out->lists = (const char *(*)[2])ARENA_NEW(out->arena, const char *,
                                                2 * (size_t)settings->input.num_paths);
-    out->durations = ARENA_NEW(out->arena, double, (size_t)settings->input.num_paths);
+    out->ends = ARENA_NEW(out->arena, double, (size_t)settings->input.num_paths);
     const double length =
         settings->highlights.length > 0.0 ? settings->highlights.length : HUGE_VAL;
     const int count = settings_given(settings, "count")   ? settings->output.count
@@ -229,9 +252,11 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
         KEPT_PER_DEMO * (count < MAX_COUNT / KEPT_PER_DEMO ? count : MAX_COUNT / KEPT_PER_DEMO);
     if (!add_inputs(out, settings, most, log, err))
         return false;
-    highlight_choice_make(out, count, length, settings->highlights.kinds != NULL);
+    highlight_choice_make(out, count, length - ends_length(settings),
+                          settings->highlights.kinds != NULL);
     log_counts(out, log);
     highlight_choice_order(out, order_of(settings));
+    out->opening = ends_length(settings) > 0.0 ? highlight_bookends_opening(out) : 0.0;
     return !settings->highlights.beats ||
            highlight_beats_fit(out, settings->highlights.music, log, err);
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/test.h"
 
+#include "cutscene/film/film.h"
 #include "cutscene/film/overlay.h"
 #include "cutscene/film/overlay_layout.h"
 #include "render/scene.h"
 #include "tests/unit/test_arena.h"
+#include "world/image.h"
 
 static const struct scene_view view = {
     .origin = {{10, 20, 30}},
@@ -48,9 +50,39 @@ static void overlay_spot_around__any_place__has_its_direction(void **state)
     assert_near(fabsf(behind.sign->turn), 180, 0.01);
 }
 
+static void overlay_caption_box__margin__is_the_distance_from_the_edges(void **state)
+{
+    (void)state;
+    static const struct image image = {.width = 120, .height = 50};
+    static const struct shot shot = {.letterbox = 0};
+    const struct overlay_area area = overlay_area_of(&shot, 640, 360);
+    struct caption caption = {
+        .span = {.length = 3},
+        .placing = {.place = PLACE_LOWER, .side = TITLE_LEFT},
+        .image = &image,
+        .pad = 10,
+    };
+    struct overlay_box box;
+    assert_true(overlay_caption_box(&caption, NULL, 1, &area, &box));
+    assert_float_equal(box.left, 30, 0);
+    assert_float_equal(box.top + box.height, 330, 0);
+    caption.placing.has_margin = true;
+    caption.placing.margin[0] = 0.05;
+    caption.placing.margin[1] = 0.2;
+    assert_true(overlay_caption_box(&caption, NULL, 1, &area, &box));
+    assert_float_equal(box.left, 32, 0);
+    assert_float_equal(box.top + box.height, 288, 0);
+    caption.placing.place = PLACE_UPPER;
+    caption.placing.side = TITLE_RIGHT;
+    assert_true(overlay_caption_box(&caption, NULL, 1, &area, &box));
+    assert_float_equal(box.left + box.width, 608, 0);
+    assert_float_equal(box.top, 72, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(overlay_caption_box__margin__is_the_distance_from_the_edges),
         cmocka_unit_test(overlay_spot_of__behind__is_not_seen),
         cmocka_unit_test_setup_teardown(overlay_spot_around__any_place__has_its_direction,
                                         arena_set_up, arena_tear_down),

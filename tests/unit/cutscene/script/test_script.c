@@ -108,7 +108,7 @@ static void script__shot_list__is_data(void **state)
             "  camera = orbit('x', { radius = 150, angle = ramp(0, 360), lag = 0.1 }),\n"
             "  cuts = { { dt(72), chase('pov') }, { 6, fixed { pos = {1, 2, 3},\n"
             "           look = aim('x', { offset = {0, 0, 22}, lead = 0.1 }) } } },\n"
-            "  caption = { 'hi', at = 1, place = 'upper right' },\n"
+            "  caption = { 'hi', at = 1, place = 'upper right', margin = {0.05, 0.2}, width = 0.4 },\n"
             "  fade = { out = 0.5 }, freeze = { at = 3, length = 1 },\n"
             "  still('a.png', 2) }\n",
             arena, &err);
@@ -124,6 +124,9 @@ static void script__shot_list__is_data(void **state)
     assert_int_equal(shot->cuts[1].camera.target.kind, TARGET_RECORDER);
     assert_float_equal(shot->cuts[2].camera.look.offset.z, 22, 0);
     assert_int_equal(shot->captions[0].placing.side, TITLE_RIGHT);
+    assert_true(shot->captions[0].placing.has_margin);
+    assert_float_equal(shot->captions[0].placing.margin[1], 0.2, 0);
+    assert_float_equal(shot->captions[0].width, 0.4, 0);
     assert_string_equal(shot->stills[0].file, "a.png");
 
     struct film_plan plan;

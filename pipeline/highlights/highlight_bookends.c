@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/highlights/highlight_bookends.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_card.h"
+#include "pipeline/highlights/highlight_writing.h"
+#include "pipeline/print/lua_text.h"
+#include "pipeline/settings/settings.h"
+
+/* Degrees: the camera zooms in slowly. */
+enum { FOV_FROM = 95, FOV_TO = 88 };
+
+double highlight_bookends_opening(const struct highlights *h)
+{
+    const struct highlight_item *first = &h->items[0];
+    return h->num > 0 && first->wide.is_found &&
+                   first->from - HIGHLIGHT_OPENING >= first->plays_since
+               ? HIGHLIGHT_OPENING
+               : 0.0;
+}
+
+/* Writes the beginning of a shot with a fixed camera, up to its range. */
+static void put_shot(struct highlight_writing *w, int index, const char *name,
+                     const struct wide_view *view, double from, double to)
+{
+    FILE *out = w->stream;
+    fprintf(out, "shot {\n  name = \"%s\", demo = \"%s\", hud = \"none\",\n  from = ", name,
+            highlight_writing_source(w, index));
+    lua_text_clock(out, from);
+    fputs(", to = ", out);
+    lua_text_clock(out, to);
+    fputs(",\n", out);
+    if (view)
+        fprintf(out,
+                "  camera = fixed { pos = {%.0f, %.0f, %.0f}, look = {%.0f, %.0f, %.0f}, fov = "
+                "ramp(%d, %d) },\n",
+                (double)view->eye.x, (double)view->eye.y, (double)view->eye.z, (double)view->look.x,
+                (double)view->look.y, (double)view->look.z, FOV_FROM, FOV_TO);
+}
+
+void highlight_bookends_write_opening(struct highlight_writing *w)
+{
+    const struct highlight_item *item = &w->h->items[w->first];
+    fputs("\n", w->stream);
+    put_shot(w, w->first, "opening", &item->wide, item->from - HIGHLIGHT_OPENING, item->from);
+    highlight_card_write_opening(w, item, HIGHLIGHT_OPENING);
+    fputs("  fade = { [\"in\"] = 0.5 },\n}\n", w->stream);
+}
+
+void highlight_bookends_write_outside(struct highlight_writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    char name[32];
+    if (item->outside <= 0.0)
+        return;
+    snprintf(name, sizeof name, "%d place", index - w->first + 1);
+    put_shot(w, index, name, &item->wide, item->from - item->outside, item->from);
+    fputs("}\n", w->stream);
+}
+
+/* Returns the last item of the last match that has a wide view, or the last item. */
+static int find_closing(const struct highlight_writing *w)
+{
+    const struct highlight_item *last = &w->h->items[w->last - 1];
+    for (int i = w->last - 1; i >= w->first; i--) {
+        const struct highlight_item *item = &w->h->items[i];
+        if (item->demo == last->demo && item->wide.is_found && item->is_in_last_level)
+            return i;
+    }
+    return w->last - 1;
+}
+
+/* The results of the matches over the end of the last one. */
+void highlight_bookends_write_closing(struct highlight_writing *w)
+{
+    const int index = find_closing(w);
+    const struct highlight_item *item = &w->h->items[index];
+    const double end = w->h->ends[item->demo];
+    const bool is_wide = item->wide.is_found && item->is_in_last_level;
+    if (highlight_card_num_results(w) == 0 || end < 2.0 * HIGHLIGHT_CLOSING)
+        return;
+    fputs("\n", w->stream);
+    put_shot(w, index, "end", is_wide ? &item->wide : NULL, end - HIGHLIGHT_CLOSING, end);
+    fputs("  caption = {\n", w->stream);
+    highlight_card_write_results(w, HIGHLIGHT_CLOSING);
+    fputs("  },\n  fade = { out = 1 },\n}\n", w->stream);
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/highlights/highlight_shot_facts.h"
+
+#include <math.h>
+
+#include "base/arena.h"
+#include "demo/protocol/quake.h"
+#include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_shot.h"
+#include "pipeline/highlights/kill_view.h"
+#include "playback/analysis/match_facts.h"
+#include "playback/analysis/player_actions.h"
+#include "playback/analysis/player_past.h"
+#include "playback/client/client_frame.h"
+#include "playback/client/event.h"
+#include "playback/client/level.h"
+#include "playback/motion/interpolation.h"
+#include "playback/timeline/playhead.h"
+#include "playback/timeline/timeline.h"
+
+static const double SAME = 1e-6;                  /* s */
+static const double LEAD = 2.8, MARK_LEAD = 10.0; /* s shown before a moment */
+static const double BEFORE = 2.0, AFTER = 4.0;    /* s around the stretch that are searched */
+static const double MAX_DEAD = 10.0;              /* s that a player stays dead */
+static const float BLAST_DISTANCE = 700.0f;       /* units up to which an explosion is noticed */
+static const double SHOT_FLIGHT = 0.8;            /* s between a shot and its damage */
+
+static void add_time(struct arena *arena, struct shot_times *times, double time)
+{
+    times->items = arena_grow(arena, times->items, times->num, &times->max, sizeof *times->items);
+    times->items[times->num++] = time;
+}
+
+/* ---- kills and deaths ---- */
+
+/* Returns the demo time at which the player of the moment spawned; -INFINITY: before the
+ * part shown. */
+static double lives_since(struct highlight_demo *demo, const struct moment *m, double from)
+{
+    double died = -INFINITY;
+    for (int i = 0; i < demo->facts->num_kills; i++) {
+        const struct kill_fact *kill = &demo->facts->kills[i];
+        if (kill->victim == m->slot && kill->time > from - MAX_DEAD && kill->time < m->begin - SAME)
+            died = kill->time;
+    }
+    return isinf(died) || m->slot < 0
+               ? -INFINITY
+               : kill_view_alive_from(demo->timeline, demo->playhead, m->slot, died, m->begin);
+}
+
+static void add_kills(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
+                      struct shot_facts *out)
+{
+    for (int i = 0; i < demo->facts->num_kills; i++) {
+        const struct kill_fact *kill = &demo->facts->kills[i];
+        if (kill->time > out->last + SAME && kill->victim == slot)
+            out->died = fmin(out->died, kill->time);
+        if (kill->time < around->from || kill->time > around->to || kill->killer != slot ||
+            kill->victim == slot)
+            continue;
+        add_time(demo->arena, &out->kills, kill->time);
+    }
+}
+
+/* ---- the player's course, hits and explosions ---- */
+
+/* The state of the search through frames. */
+struct course {
+    int slot;
+    bool has_before, has_totals;
+    vec3s before;
+    int totals[QW_MAX_PLAYERS]; /* health plus armor; 0: dead or unknown */
+};
+
+static int total_of(const struct client_frame *frame, int slot)
+{
+    const struct client_player *player = &frame->players[slot];
+    if (player->has_stats)
+        return player->health > 0 ? player->health + player->armor : 0;
+    return frame->view_entity == slot + 1 && frame->stats[STAT_HEALTH] > 0
+               ? frame->stats[STAT_HEALTH] + frame->stats[STAT_ARMOR]
+               : 0;
+}
+
+static bool has_fired(const struct highlight_demo *demo, int slot, double time)
+{
+    for (int i = 0; i < demo->actions->num; i++) {
+        const struct player_action *action = &demo->actions->items[i];
+        if (action->kind == ACTION_FIRE && action->entity == slot + 1 && action->time <= time &&
+            action->time >= time - SHOT_FLIGHT)
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether the player takes damage in this frame, or another player does shortly after the
+ * player has fired. */
+static bool is_hit(const struct highlight_demo *demo, struct course *course,
+                   const struct client_frame *frame)
+{
+    bool is_hurt = false, others = false;
+    for (int i = 0; i < frame->num_players && i < QW_MAX_PLAYERS; i++) {
+        const int total = total_of(frame, i), lost = course->totals[i] - total;
+        course->totals[i] = total;
+        if (!course->has_totals || lost <= 1) /* the decay of a megahealth is not a hit */
+            continue;
+        is_hurt |= i == course->slot;
+        others |= i != course->slot;
+    }
+    course->has_totals = true;
+    return is_hurt || (others && has_fired(demo, course->slot, frame->time));
+}
+
+static void add_course(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
+                       struct shot_facts *out)
+{
+    struct course course = {.slot = slot};
+    const int last = timeline_find_frame(demo->timeline, around->to);
+    for (int i = timeline_find_frame(demo->timeline, around->from); i <= last; i++) {
+        const struct client_frame *frame = playhead_frame(demo->playhead, i);
+        const struct client_entity *body = interpolation_find(frame, slot + 1);
+        if (is_hit(demo, &course, frame))
+            add_time(demo->arena, &out->hits, frame->time);
+        if (!body)
+            continue;
+        if (course.has_before && glms_vec3_distance(course.before, body->origin) > PLAYER_PAST_LEAP)
+            add_time(demo->arena, &out->leaps, frame->time);
+        course.before = body->origin;
+        course.has_before = true;
+    }
+}
+
+static void add_blasts(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
+                       struct shot_facts *out)
+{
+    int num;
+    const struct event *events = timeline_events(demo->timeline, around->from, around->to, &num);
+    for (int i = 0; i < num; i++) {
+        const struct event *event = &events[i];
+        if (event->kind == EVENT_INTERMISSION)
+            out->board = fmin(out->board, event->time);
+        if (event->kind != EVENT_TEMP_ENTITY ||
+            (event->temp.type != TEMP_EXPLOSION && event->temp.type != TEMP_EXPLOSION2))
+            continue;
+        const struct client_frame *frame = playhead_frame(demo->playhead, event->frame);
+        const struct client_entity *body = interpolation_find(frame, slot + 1);
+        if (body && glms_vec3_distance(body->origin, event->temp.origin) <= BLAST_DISTANCE)
+            add_time(demo->arena, &out->blasts, event->time);
+    }
+}
+
+/* ---- planning ---- */
+
+static struct shot_facts gather(struct highlight_demo *demo, const struct moment *m, double begin,
+                                double last)
+{
+    const struct level *level = timeline_level(demo->timeline, m->level);
+    struct shot_facts facts = {
+        .begin = begin,
+        .last = last,
+        .lead = m->kind == MOMENT_MARK ? MARK_LEAD : LEAD,
+        .start = level->start,
+        .end = fmin(level->end, timeline_duration(demo->timeline)),
+        .board = INFINITY,
+        .spawned = -INFINITY,
+        .died = INFINITY,
+        .is_death = m->kill && m->kill->victim == m->slot,
+    };
+    const int slot = m->slot >= 0 ? m->slot : demo->facts->recorder;
+    const struct shot_stretch around = {fmax(begin - facts.lead - BEFORE, facts.start),
+                                        fmin(last + AFTER, facts.end)};
+    facts.spawned = lives_since(demo, m, begin - facts.lead);
+    add_blasts(demo, slot, &around, &facts);
+    if (slot < 0)
+        return facts;
+    add_kills(demo, slot, &around, &facts);
+    add_course(demo, slot, &around, &facts);
+    return facts;
+}
+
+bool highlight_shot_set(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const struct shot_facts facts = gather(demo, m, m->begin, fmax(m->end, m->time));
+    const struct shot_stretch stretch = highlight_shot_plan(&facts);
+    item->from = stretch.from;
+    item->to = stretch.to;
+    item->lives_since = facts.spawned;
+    return item->to - item->from > 0.5;
+}
+
+void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const struct shot_facts facts = gather(demo, m, fmin(m->begin, item->from + LEAD),
+                                           fmax(fmax(m->end, m->time), item->to - SHOT_HOLD));
+    const struct shot_stretch stretch = {item->from, item->to};
+    item->num_skips = highlight_shot_find_skips(&facts, &stretch, item->skips);
+    /* A better moment may have taken the rest. */
+    item->last_to =
+        item->to < highlight_shot_plan(&facts).to ? item->to : highlight_shot_last_end(&facts);
+}
+
+double highlight_shot_end_of_match(const struct highlight_demo *demo)
+{
+    int num;
+    const int last = timeline_num_levels(demo->timeline) - 1;
+    const struct level *level = timeline_level(demo->timeline, last);
+    const double end = timeline_duration(demo->timeline);
+    const struct event *events = timeline_events(demo->timeline, level->start, end, &num);
+    for (int i = 0; i < num; i++)
+        if (events[i].kind == EVENT_INTERMISSION)
+            return fmin(events[i].time - SHOT_BEFORE_BOARD, end);
+    return end;
+}
+
+/* ---- the place ---- */
+
+/* s: shorter leads in the player's view are preceded by a view from outside. */
+static const double SHORT_LEAD = 1.8, OUTSIDE = 1.2;
+
+/* Returns the demo time since which the match, or else the level, has been played up to a time. */
+static double plays_since(struct highlight_demo *demo, const struct level *level, double time)
+{
+    static const double STEP = 0.5, FARTHEST = 6.0;
+    double since = time;
+    for (double at = time; at >= fmax(level->start, time - FARTHEST); at -= STEP) {
+        const struct client_frame *frame =
+            playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, at));
+        if (frame->match.stage == MATCH_STANDBY || frame->match.stage == MATCH_COUNTDOWN)
+            break;
+        since = at;
+    }
+    return since;
+}
+
+void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const struct level *level = timeline_level(demo->timeline, m->level);
+    const struct client_frame *frame =
+        playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, item->from));
+    const struct client_entity *player = interpolation_find(frame, m->slot + 1);
+    const struct client_entity *other = interpolation_find(frame, m->other + 1);
+    item->place = highlight_demo_place(demo, m->level);
+    item->versus = highlight_demo_versus(demo, item->from);
+    item->plays_since = plays_since(demo, level, item->from);
+    item->is_in_last_level = m->level == timeline_num_levels(demo->timeline) - 1;
+    if (!level->map || !demo->facts->is_multi_view || m->slot < 0 || !player)
+        return;
+    item->wide = highlight_wide_find(level->map, player->origin,
+                                     m->other >= 0 && other ? &other->origin : NULL);
+    if (item->wide.sees_both && m->begin - item->from < SHORT_LEAD &&
+        item->from - OUTSIDE >= item->plays_since)
+        item->outside = OUTSIDE;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* pipeline/highlights/highlight_shot_facts.h - plans the shots of a moment of a demo. */
+#ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_SHOT_FACTS_H
+#define PIPELINE_HIGHLIGHTS_HIGHLIGHT_SHOT_FACTS_H
+
+#include <stdbool.h>
+
+struct highlight_demo;
+struct highlight_item;
+
+/* Sets item->from, to and lives_since. Returns false if nothing is left to be shown. */
+bool highlight_shot_set(struct highlight_demo *demo, struct highlight_item *item);
+
+/* Sets the parts that are left out, and the end if the item is the last one of a film, after moments were joined. */
+void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *item);
+
+/* Sets the words for its place, the view of it, and for how long that introduces the item. */
+void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item *item);
+
+/* Returns the demo time at which the last match ends, before the board, or the demo. */
+double highlight_shot_end_of_match(const struct highlight_demo *demo);
+
+#endif
