@@ -194,6 +194,9 @@ const struct option option_table[] = {
     {0, "motion", DRAWN,
      "how the recording player of a .qwd moves: predict, from the commands, or interpolate, from "
      "packet to packet (predict)"},
+    {0, "smooth-motion", DRAWN,
+     "move along curves through the recorded positions: auto, in slow motion and in recordings "
+     "with few messages; on; off, along lines (auto; off with --profile plain)"},
     {0, "fov", DRAWN, "horizontal field of view for a 4:3 picture; wider ones show more (90)"},
     {0, "reframe", DRAWN,
      "in pictures narrower than 16:9: turn the view to the action at the sides"},

@@ -48,6 +48,7 @@ struct shot_clock {
     const struct time_map *map;
     double duration;   /* of the shot, in seconds */
     const char *where; /* "film.lua:12: ", for messages */
+    bool is_smooth;    /* targets move along curves: see playback/motion/motion_curve.h */
 };
 
 #endif

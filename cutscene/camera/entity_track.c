@@ -5,13 +5,14 @@
 #include "base/search.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/player_actions.h"
+#include "playback/motion/motion_curve.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 struct track_point {
-    bool seen;
-    double begin, end; /* demo times at `from` and at `to` */
-    struct place from, to;
+    bool seen, is_interpolated;
+    struct motion_span span;
+    struct motion_curve curve; /* straight unless the track is smooth */
 };
 
 struct entity_track {
@@ -20,28 +21,45 @@ struct entity_track {
     bool ever_seen;
 };
 
-static struct track_point read_recorder(const struct client_frame *frame)
+static struct track_point point_of(const struct client_frame *frame,
+                                   const struct client_entity *entity)
 {
-    struct track_point point = {.begin = frame->move_from, .end = frame->time};
-    const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
+    struct track_point point = {.span = {.begin = frame->move_from, .end = frame->time}};
     if (!entity)
         return point;
     point.seen = true;
-    point.from = (struct place){entity->origin_from, frame->view_angles_from};
-    point.to = (struct place){entity->origin, frame->view_angles};
+    point.is_interpolated = entity->linked && !entity->step && !frame->q2;
+    point.span.from = (struct place){entity->origin_from, entity->angles_from};
+    point.span.to = (struct place){entity->origin, entity->angles};
+    return point;
+}
+
+static struct track_point read_recorder(const struct client_frame *frame)
+{
+    struct track_point point = point_of(frame, interpolation_find(frame, frame->view_entity));
+    point.span.from.angles = frame->view_angles_from;
+    point.span.to.angles = frame->view_angles;
     return point;
 }
 
 static struct track_point read_entity(const struct client_frame *frame, int number)
 {
-    struct track_point point = {.begin = frame->move_from, .end = frame->time};
     const struct client_entity *entity = interpolation_find(frame, number);
-    if (!entity || entity->model == 0)
-        return point;
-    point.seen = true;
-    point.from = (struct place){entity->origin_from, entity->angles_from};
-    point.to = (struct place){entity->origin, entity->angles};
-    return point;
+    return point_of(frame, entity && entity->model > 0 ? entity : NULL);
+}
+
+static const struct motion_span *find_span(const struct entity_track *track, int index)
+{
+    const bool is_there = index >= 0 && index < track->num && track->points[index].is_interpolated;
+    return is_there ? &track->points[index].span : NULL;
+}
+
+static void bend(struct entity_track *track)
+{
+    for (int i = 0; i < track->num; i++)
+        if (find_span(track, i))
+            track->points[i].curve = motion_curve_through(
+                find_span(track, i - 1), find_span(track, i), find_span(track, i + 1));
 }
 
 /* Gives points without the entity the position of the last point before them that has it or,
@@ -55,14 +73,14 @@ static void fill_gaps(struct entity_track *track)
     if (!track->ever_seen)
         return;
     for (int i = 0; i < first; i++)
-        track->points[i].from = track->points[i].to = track->points[first].from;
+        track->points[i].span.from = track->points[i].span.to = track->points[first].span.from;
     for (int i = first + 1; i < track->num; i++)
         if (!track->points[i].seen)
-            track->points[i].from = track->points[i].to = track->points[i - 1].to;
+            track->points[i].span.from = track->points[i].span.to = track->points[i - 1].span.to;
 }
 
 struct entity_track *entity_track_create(const struct timeline *timeline, int number, double first,
-                                         double last, struct arena *arena)
+                                         double last, bool is_smooth, struct arena *arena)
 {
     struct entity_track *track = ARENA_NEW(arena, struct entity_track, 1);
     struct playhead *playhead = playhead_create(timeline);
@@ -76,6 +94,8 @@ struct entity_track *entity_track_create(const struct timeline *timeline, int nu
             number == ENTITY_TRACK_RECORDER ? read_recorder(frame) : read_entity(frame, number);
     }
     playhead_destroy(playhead);
+    if (is_smooth)
+        bend(track);
     fill_gaps(track);
     return track;
 }
@@ -88,7 +108,8 @@ static bool is_back(vec3s a, vec3s b, vec3s c)
 /* Adds a last point where the missile ends. Its angles are the direction to the next
  * position. */
 struct entity_track *entity_track_create_flight(const struct timeline *timeline,
-                                                const struct flight *flight, struct arena *arena)
+                                                const struct flight *flight, bool is_smooth,
+                                                struct arena *arena)
 {
     struct entity_track *track = ARENA_NEW(arena, struct entity_track, 1);
     struct playhead *playhead = playhead_create(timeline);
@@ -101,27 +122,29 @@ struct entity_track *entity_track_create_flight(const struct timeline *timeline,
     playhead_destroy(playhead);
     struct track_point *end = &track->points[track->num - 1];
     end->seen = true;
-    end->begin = end->end = flight->end;
-    end->from = end->to = (struct place){.origin = flight->rest};
+    end->span.begin = end->span.end = flight->end;
+    end->span.from = end->span.to = (struct place){.origin = flight->rest};
     vec3s angles = {0};
     for (int i = 0; i < track->num; i++) {
         struct track_point *point = &track->points[i];
-        const vec3s next = i + 1 < track->num ? point[1].to.origin : point->to.origin;
+        const vec3s next = i + 1 < track->num ? point[1].span.to.origin : point->span.to.origin;
         const vec3s before = angles;
         /* The missile may have been seen closer to the wall than its explosion is placed. */
-        const bool turns_at_end =
-            i + 2 == track->num && i > 0 && is_back(point[-1].to.origin, point->to.origin, next);
-        if (glms_vec3_distance(point->to.origin, next) > 1.0f && !turns_at_end)
-            angles = angles_towards(point->to.origin, next);
-        point->from.angles = i > 0 ? before : angles;
-        point->to.angles = angles;
+        const bool turns_at_end = i + 2 == track->num && i > 0 &&
+                                  is_back(point[-1].span.to.origin, point->span.to.origin, next);
+        if (glms_vec3_distance(point->span.to.origin, next) > 1.0f && !turns_at_end)
+            angles = angles_towards(point->span.to.origin, next);
+        point->span.from.angles = i > 0 ? before : angles;
+        point->span.to.angles = angles;
     }
+    if (is_smooth)
+        bend(track);
     return track;
 }
 
 static bool ends_before(const void *point, const void *time)
 {
-    return ((const struct track_point *)point)->end < *(const double *)time;
+    return ((const struct track_point *)point)->span.end < *(const double *)time;
 }
 
 /* Returns the first point that ends at or after a time, or the last. */
@@ -135,11 +158,13 @@ bool entity_track_at(const struct entity_track *track, double time, struct place
     if (!track->ever_seen)
         return false;
     const struct track_point *point = &track->points[find_point(track, time)];
-    const double length = point->end - point->begin;
-    const double part = length > 0.0 ? (time - point->begin) / length : 1.0;
+    const struct motion_span *span = &point->span;
+    const double length = span->end - span->begin;
+    const double part = length > 0.0 ? (time - span->begin) / length : 1.0;
     const float t = (float)fmin(fmax(part, 0.0), 1.0);
-    out->origin = vec3_lerp(point->from.origin, point->to.origin, t);
-    out->angles = angles_lerp(point->from.angles, point->to.angles, t);
+    const struct place line = {vec3_lerp(span->from.origin, span->to.origin, t),
+                               angles_lerp(span->from.angles, span->to.angles, t)};
+    *out = motion_curve_place(&point->curve, &line, t);
     return true;
 }
 
@@ -149,6 +174,6 @@ double entity_track_unseen(const struct entity_track *track, double from, double
     const int last = find_point(track, to);
     for (int i = find_point(track, from); i <= last; i++)
         if (!track->points[i].seen)
-            unseen += fmin(track->points[i].end, to) - fmax(track->points[i].begin, from);
+            unseen += fmin(track->points[i].span.end, to) - fmax(track->points[i].span.begin, from);
     return unseen;
 }

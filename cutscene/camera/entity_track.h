@@ -18,15 +18,16 @@ struct timeline;
 /* In place of an entity number: the player whose view was recorded. */
 enum { ENTITY_TRACK_RECORDER = 0 };
 
-/* Reads demo times `first` to `last`, extended to complete messages. The track lives in
- * `arena`. */
+/* Reads demo times `first` to `last`, extended to complete messages. is_smooth: as in
+ * cursor_set_smooth. The track lives in `arena`. */
 struct entity_track *entity_track_create(const struct timeline *timeline, int number, double first,
-                                         double last, struct arena *arena);
+                                         double last, bool is_smooth, struct arena *arena);
 
 /* The same for a missile. Before it is fired, its position is where it will be fired; after
  * its end, where it ended. Its angles are those of a view in its direction of flight. */
 struct entity_track *entity_track_create_flight(const struct timeline *timeline,
-                                                const struct flight *flight, struct arena *arena);
+                                                const struct flight *flight, bool is_smooth,
+                                                struct arena *arena);
 
 /* Gets the position at a demo time. Returns false if the entity does not appear in the range. */
 bool entity_track_at(const struct entity_track *track, double time, struct place *out);

@@ -211,7 +211,8 @@ static struct entity_track *find_track(struct target_set *set, int number, doubl
             return member->tracks[0];
     }
     find_time_range(set, lead, &first, &last);
-    return entity_track_create(set->timeline, number, first, last, set->arena);
+    return entity_track_create(set->timeline, number, first, last, set->clock.is_smooth,
+                               set->arena);
 }
 
 static bool add_entity(struct target_set *set, const struct camera_target *target, struct err *err)
@@ -243,7 +244,8 @@ static bool add_missile(struct target_set *set, const struct camera_target *targ
         .begin = flight->begin,
         .end = flight->end,
         .num_tracks = 1,
-        .tracks = one_track(set, entity_track_create_flight(set->timeline, flight, set->arena)),
+        .tracks = one_track(set, entity_track_create_flight(set->timeline, flight,
+                                                            set->clock.is_smooth, set->arena)),
     };
     return true;
 }
@@ -296,7 +298,8 @@ static bool add_team(struct target_set *set, const struct camera_target *target,
     find_time_range(set, target->lead, &first, &last);
     member->tracks = ARENA_NEW(set->arena, struct entity_track *, MAX_TEAM);
     for (int i = 0; i < member->num_tracks; i++)
-        member->tracks[i] = entity_track_create(set->timeline, numbers[i], first, last, set->arena);
+        member->tracks[i] = entity_track_create(set->timeline, numbers[i], first, last,
+                                                set->clock.is_smooth, set->arena);
     return member->num_tracks > 0 || err_set(err, ERR_FORMAT, "%sshot: %s", set->clock.where,
                                              unknown_name(set, target->name, true).text);
 }

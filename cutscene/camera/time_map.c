@@ -49,6 +49,23 @@ void time_map_bounds(const struct time_map *map, double from, double to, double 
     }
 }
 
+static double speed_at(const struct time_map *map, double time)
+{
+    static const double SPAN = 1e-3;
+    if (map->num_keys > 0)
+        return (interpolate_keys(map, time + SPAN) - interpolate_keys(map, time)) / SPAN;
+    return curve_or(&map->speed, time, 1.0);
+}
+
+double time_map_slowest(const struct time_map *map, double duration)
+{
+    enum { RATE = 50 };
+    double slowest = fabs(speed_at(map, duration));
+    for (int i = 0; i < duration * RATE; i++)
+        slowest = fmin(slowest, fabs(speed_at(map, (double)i / RATE)));
+    return slowest;
+}
+
 /* Finds the shot time of `demo` between `low` and `high` by bisection; one is before it, the
  * other after it. */
 static double bisect(const struct time_map *map, double demo, double low, double high)

@@ -42,6 +42,10 @@ void time_map_bounds(const struct time_map *map, double from, double to, double 
  * microsecond. Returns false if there is none. */
 bool time_map_find(const struct time_map *map, double demo, double limit, double *time);
 
+/* Returns the least speed, forwards or backwards, in shot times 0..duration, sampled fifty times
+ * a second. Freezes do not count. */
+double time_map_slowest(const struct time_map *map, double duration);
+
 /* Returns true if demo time is shot time plus `from`. */
 bool time_map_is_plain(const struct time_map *map);
 

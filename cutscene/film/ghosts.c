@@ -91,6 +91,7 @@ struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source
         struct ghost_player *one = &ghosts->all[i];
         *one = (struct ghost_player){.ghost = ghost, .from = ghost->from};
         one->cursor = cursor_create(source->ghosts[i], true);
+        cursor_set_smooth(one->cursor, source->is_smooth);
         ghosts->num++;
         if ((ghost->is_together &&
              !find_same_moment(shot, source->timeline, source->ghosts[i], &one->from, err)) ||
@@ -189,7 +190,7 @@ void ghosts_add_labels(const struct ghosts *ghosts, double demo, struct scene *s
         const struct client_entity *entity = interpolation_find(its.frame, number);
         if (!entity)
             continue;
-        vec3s point = interpolation_linear_place(its.frame, entity, time).origin;
+        vec3s point = interpolation_place(its.frame, entity, time).origin;
         const float seen = entities_ghost_visibility(scene->view.origin, point);
         if (!(seen > 0.0f))
             continue;

@@ -20,6 +20,7 @@ struct timeline;
 struct ghosts_source {
     const struct timeline *timeline;
     const struct timeline *const *ghosts;
+    bool is_smooth; /* as cursor_set_smooth */
 };
 
 /* Returns NULL if the shot has no ghosts, or with err on failure. Lives in `arena` and

@@ -51,7 +51,7 @@ static bool sees(const struct shot_player *player, const struct camera_pose *pos
     static const float farthest = 1000.0f; /* units */
     struct place place;
     const struct entity_track *track =
-        entity_track_create(player->timeline, number + 1, demo - 0.1, demo, arena);
+        entity_track_create(player->timeline, number + 1, demo - 0.1, demo, false, arena);
     return entity_track_at(track, demo, &place) &&
            glms_vec3_distance(place.origin, pose->origin) < farthest &&
            camera_collision_trace(player->collision, demo, pose->origin, place.origin) >= 1.0f;

@@ -8,6 +8,7 @@
 #include "cutscene/camera/camera_collision.h"
 #include "cutscene/camera/camera_track.h"
 #include "cutscene/camera/target_set.h"
+#include "cutscene/camera/time_map.h"
 #include "cutscene/film/film.h"
 #include "cutscene/film/film_plan.h"
 #include "cutscene/film/ghosts.h"
@@ -17,6 +18,7 @@
 #include "playback/hud/hud_pics.h"
 #include "playback/hud/q2/q2_pics.h"
 #include "playback/scene/out_of_pvs.h"
+#include "playback/scene/scene_builder.h"
 #include "playback/timeline/timeline.h"
 #include "world/pic.h"
 
@@ -58,7 +60,8 @@ static bool open_cameras(struct shot_player *shot_player, struct err *err)
         .fov = (double)shot_player->options.fov,
         .least_side = least_side(shot_player),
     };
-    const struct shot_clock clock = {&shot->map, shot_player->planned->duration, shot->where};
+    const struct shot_clock clock = {&shot->map, shot_player->planned->duration, shot->where,
+                                     shot_player->is_smooth};
     shot_player->collision = camera_collision_create(
         shot_player->timeline, shot_player->timeline ? NULL : shot_player->map_scene.map);
     shot_player->target_set =
@@ -164,7 +167,7 @@ static bool open_ghosts(struct shot_player *shot_player, const struct shot_playe
                         struct err *err)
 {
     const struct shot *shot = shot_player->shot;
-    const struct ghosts_source ghosts = {source->timeline, source->ghosts};
+    const struct ghosts_source ghosts = {source->timeline, source->ghosts, shot_player->is_smooth};
     shot_player->ghosts = ghosts_create(shot, &ghosts, shot_player->arena, err);
     if (shot->num_ghosts > 0 && !shot_player->ghosts)
         return false;
@@ -236,6 +239,11 @@ bool shot_opening_prepare(struct shot_player *shot_player, const struct shot_pla
         map_scene_init(&shot_player->map_scene, source->map, source->vfs, shot_player->arena, log);
     shot_player->font = shot_player->builder ? scene_builder_font(shot_player->builder)
                                              : load_font(source->vfs, shot_player->arena, log);
+    const double duration = shot_player->planned->duration;
+    shot_player->is_smooth =
+        shot_player->builder &&
+        scene_builder_is_smooth(shot_player->builder,
+                                time_map_slowest(&shot_player->shot->map, duration));
     if (!check_map(shot_player, err) || !check_range(shot_player, err) ||
         !open_cameras(shot_player, err) || !open_followed(shot_player, err))
         return false;

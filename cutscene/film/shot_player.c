@@ -83,6 +83,7 @@ static void demo_scene(const struct shot_player *shot_player, double time,
         .height = shot_player->options.height,
         .hidden_entity = target_set_entity(shot_player->target_set, pose->inside),
         .view_weapon = shot->weapon,
+        .smooth_motion = shot_player->is_smooth,
         .hud_changes = shot->hud_changes,
     };
     const int open_hud = pose->own_eyes ? shot_player->options.hud : HUD_NONE;

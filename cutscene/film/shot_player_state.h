@@ -32,6 +32,7 @@ struct shot_player {
     int num_tiles;
     struct shot_player **tiles; /* owned */
     struct tile_sound *tile_sound;
+    bool is_smooth; /* motion follows curves */
     bool sees_all;
     struct out_of_pvs *out_of_pvs; /* NULL: not needed */
     int num_hidden;

@@ -23,6 +23,7 @@
 #include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
+#include "playback/motion/motion_curve.h"
 #include "playback/scene/scene_builder.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline.h"
@@ -64,6 +65,22 @@ static struct scene_options scene_options(const struct render_settings *settings
         .water_alpha = settings->look.water_alpha,
         .motion_scale = &settings->eye.motion_scale,
     };
+}
+
+/* Returns where motion is smooth. Films of recordings with few messages need it everywhere. */
+static enum smooth_motion smooth_motion(const struct session *s)
+{
+    const struct rational fps = s->settings->picture.fps;
+    const double interval = timeline_message_interval(s->timeline);
+    switch (s->settings->eye.smoothing) {
+    case SMOOTHING_ON:
+        return SMOOTH_MOTION_ALWAYS;
+    case SMOOTHING_OFF:
+        return SMOOTH_MOTION_NEVER;
+    default:
+        return motion_curve_suits(interval, (double)fps.num / fps.den) ? SMOOTH_MOTION_ALWAYS
+                                                                       : SMOOTH_MOTION_SLOW;
+    }
 }
 
 static bool open_data(struct session *s, struct err *err)
@@ -137,10 +154,11 @@ static bool open_all(struct session *s, bool warms_up, struct err *err)
     if (!(s->demo = demo_input_open(&s->settings->input, err)) ||
         !profile_apply(s->own_settings, demo_is_multi_view(s->demo), err) || !open_data(s, err))
         return false;
-    const struct scene_options options = scene_options(s->settings);
+    struct scene_options options = scene_options(s->settings);
     if (!open_timeline(s, &options, warms_up, err))
         return false;
     s->frame_arena = arena_create();
+    options.smooth_motion = smooth_motion(s);
     s->builder = scene_builder_create(s->timeline, s->vfs, &options, s->log, err);
     return s->builder != NULL;
 }

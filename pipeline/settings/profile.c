@@ -19,6 +19,7 @@ static const struct row {
     {"pov", {[PROFILE_MATCH] = "auto"}, false},
     {"hud", {[PROFILE_MATCH] = "broadcast", [PROFILE_PLAYER] = "classic"}, false},
     {"exposure", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
+    {"smooth-motion", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
     {"loudness", {[PROFILE_MATCH] = "-14", [PROFILE_PLAYER] = "-14"}, true},
 };
 

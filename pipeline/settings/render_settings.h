@@ -114,6 +114,7 @@ struct picture_settings {
 struct eye_settings {
     const char *pov; /* name or number of the player whose view is shown; NULL: the first */
     enum motion_style motion;
+    enum motion_smoothing smoothing;
     float fov; /* degrees across a 4:3 picture */
     bool reframe;
     bool no_weapon; /* do not draw the view weapon */

@@ -26,6 +26,8 @@ static const char *const orders[] = {
     [ORDER_TIME] = "time", [ORDER_RISING] = "rising", [ORDER_FILM] = "film"};
 static const char *const motions[] = {
     [MOTION_PREDICT] = "predict", [MOTION_INTERPOLATE] = "interpolate"};
+static const char *const smoothings[] = {
+    [SMOOTHING_OFF] = "off", [SMOOTHING_ON] = "on", [SMOOTHING_AUTO] = "auto"};
 static const char *const projections[] = {[PROJECTION_FLAT] = "flat",
                                           [PROJECTION_EQUIRECT] = "equirect",
                                           [PROJECTION_CUBEMAP] = "cubemap"};
@@ -119,6 +121,8 @@ const struct setting setting_table[] = {
     {"pov", "NAME|NUMBER|auto|recorded|all|each", FILM | THUMB, FUNCTION(setting_value_set_pov),
      NEEDS(ONE_PLAYER) | NEEDS(DEMO) | NEEDS(PLAYED), NULL},
     {"motion", "HOW", FILM | THUMB | SCRIPT, CHOICE(eye.motion, motions), NEEDS(PLAYED), NULL},
+    {"smooth-motion", "auto|on|off", FILM | THUMB | SCRIPT, CHOICE(eye.smoothing, smoothings),
+     NEEDS(PLAYED), NULL},
     {"fov", "DEGREES", FILM | THUMB | SCRIPT, NUMBER(eye.fov, 10, 170), NEEDS(SHOWN), "top-down"},
     {"reframe", NULL, FILM | THUMB | SCRIPT, FLAG(eye.reframe), NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"projection", "KIND", FILM | THUMB | SCRIPT, CHOICE(picture.projection, projections),

@@ -15,6 +15,7 @@
 #include "demo/protocol/usercmd.h"
 #include "playback/pmove/pmove_types.h"
 
+struct motion_curve;
 struct q2_client_frame;
 
 /* A time before any demo time: the initial value at the start of a level. */
@@ -65,14 +66,15 @@ struct client_entity {
     bool linked; /* was close by in the previous message, so may be interpolated from there */
     bool step;   /* moves in steps (monsters): eased over step_time instead */
     vec3s origin_from, angles_from; /* in the previous message; equal to the above if not linked */
-    vec3s step_origin, step_angles; /* where the current step began */
-    double step_start;              /* demo time at which it began */
-    float step_time;                /* duration of the step, in seconds */
-    uint16_t pose_frame_from;       /* the animation frame shown before the current one */
-    double pose_start;              /* demo time at which the current one began */
-    float pose_time;                /* duration of the change, in seconds; 0: immediate */
-    bool pose_held;                 /* fired: the next change of frame is immediate as well */
-    float phase;                    /* 0..1, for groups with a random phase */
+    const struct motion_curve *curve; /* from there to here in smooth frames; NULL: a line */
+    vec3s step_origin, step_angles;   /* where the current step began */
+    double step_start;                /* demo time at which it began */
+    float step_time;                  /* duration of the step, in seconds */
+    uint16_t pose_frame_from;         /* the animation frame shown before the current one */
+    double pose_start;                /* demo time at which the current one began */
+    float pose_time;                  /* duration of the change, in seconds; 0: immediate */
+    bool pose_held;                   /* fired: the next change of frame is immediate as well */
+    float phase;                      /* 0..1, for groups with a random phase */
     double appeared; /* demo time since which it has been present without interruption */
 };
 
@@ -175,7 +177,9 @@ struct client_frame {
     double time_from; /* demo time of the previous frame, at which this one is received */
     double move_from; /* movement starts here: time_from, or later after a long gap */
     double clock;     /* svc_time: the level's own clock */
-    vec3s view_angles, view_angles_from; /* as recorded with the block */
+    bool is_smooth;   /* motion follows curves: see playback/motion/motion_curve.h */
+    vec3s view_angles, view_angles_from;   /* as recorded with the block */
+    const struct motion_curve *view_curve; /* of these angles, in smooth frames */
     /* QuakeWorld: from the last one at or before time_from to the first one at or after time. */
     const struct client_command *commands;
     int num_commands;

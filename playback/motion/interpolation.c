@@ -4,6 +4,7 @@
 #include "base/search.h"
 #include "models/group.h"
 #include "models/model.h"
+#include "playback/motion/motion_curve.h"
 
 float interpolation_fraction(const struct client_frame *frame, double time)
 {
@@ -17,9 +18,13 @@ vec3s interpolation_view_angles(const struct client_frame *frame, double time)
 {
     const struct client_command *commands = frame->commands;
     const int num = frame->num_commands;
-    if (num == 0)
-        return angles_lerp(frame->view_angles_from, frame->view_angles,
-                           interpolation_fraction(frame, time));
+    if (num == 0) {
+        const float done = interpolation_fraction(frame, time);
+        const struct place line = {
+            .angles = angles_lerp(frame->view_angles_from, frame->view_angles, done)};
+        return frame->is_smooth ? motion_curve_place(frame->view_curve, &line, done).angles
+                                : line.angles;
+    }
     int next = 0;
     while (next < num && commands[next].time < time)
         next++;
@@ -52,21 +57,23 @@ const struct client_entity *interpolation_find_received(const struct client_fram
     return find(frame->received, frame->num_entities, number);
 }
 
-struct place interpolation_linear_place(const struct client_frame *frame,
-                                        const struct client_entity *entity, double time)
+struct place interpolation_place(const struct client_frame *frame,
+                                 const struct client_entity *entity, double time)
 {
     const float fraction = interpolation_fraction(frame, time);
     if (!entity->linked || entity->step)
         return (struct place){entity->origin, entity->angles};
-    return (struct place){vec3_lerp(entity->origin_from, entity->origin, fraction),
-                          angles_lerp(entity->angles_from, entity->angles, fraction)};
+    const struct place line = {vec3_lerp(entity->origin_from, entity->origin, fraction),
+                               angles_lerp(entity->angles_from, entity->angles, fraction)};
+    return frame->is_smooth && entity->curve ? motion_curve_place(entity->curve, &line, fraction)
+                                             : line;
 }
 
 struct place interpolation_drawn_place(const struct client_frame *frame,
                                        const struct client_entity *entity, double time)
 {
     if (!entity->step || entity->step_time <= 0.0f)
-        return interpolation_linear_place(frame, entity, time);
+        return interpolation_place(frame, entity, time);
     const float done = (float)((time - entity->step_start) / entity->step_time);
     const float blend = glm_clamp(done, 0.0f, 1.0f);
     return (struct place){vec3_lerp(entity->step_origin, entity->origin, blend),

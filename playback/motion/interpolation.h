@@ -9,8 +9,9 @@
  *
  * The messages before and after any time are known, so motion is interpolated between them,
  * with the game's own exceptions: an entity that was not there before, one that jumped, and
- * monsters, which are eased over the duration of a step. All of it is a function of one
- * client_frame and a time. */
+ * monsters, which are eased over the duration of a step. In slow motion and in sparse
+ * recordings it follows curves instead of lines (motion_curve.h). All of it is a function of
+ * one client_frame and a time. */
 #ifndef PLAYBACK_MOTION_INTERPOLATION_H
 #define PLAYBACK_MOTION_INTERPOLATION_H
 
@@ -18,12 +19,9 @@
 
 #include "base/vec.h"
 #include "playback/client/client_frame.h"
+#include "playback/motion/place.h"
 
 struct alias;
-
-struct place {
-    vec3s origin, angles;
-};
 
 /* Returns the progress from the previous frame to `frame`, 0..1. After a gap between
  * messages (packet loss) entities move only during its last part. */
@@ -39,10 +37,11 @@ const struct client_entity *interpolation_find(const struct client_frame *frame,
 const struct client_entity *interpolation_find_received(const struct client_frame *frame,
                                                         int number);
 
-/* Returns an entity's place between its two messages, without the easing of steps, for
- * lights, trails, sounds and cameras. */
-struct place interpolation_linear_place(const struct client_frame *frame,
-                                        const struct client_entity *entity, double time);
+/* Returns an entity's place between its two messages, on the line or, in a smooth frame, on
+ * the curve through them, without the easing of steps, for lights, trails, sounds and
+ * cameras. */
+struct place interpolation_place(const struct client_frame *frame,
+                                 const struct client_entity *entity, double time);
 
 /* Returns the place at which an entity is drawn. */
 struct place interpolation_drawn_place(const struct client_frame *frame,

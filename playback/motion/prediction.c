@@ -339,8 +339,8 @@ static vec3s move_with_lift(const struct client_frame *frame, const struct pmove
     const struct client_entity *received = interpolation_find_received(frame, state->ground);
     if (!state->on_ground || state->ground == 0 || !shown)
         return state->origin;
-    const vec3s moved = glms_vec3_sub(interpolation_linear_place(frame, shown, time).origin,
-                                      interpolation_linear_place(frame, received, time).origin);
+    const vec3s moved = glms_vec3_sub(interpolation_place(frame, shown, time).origin,
+                                      interpolation_place(frame, received, time).origin);
     return glms_vec3_add(state->origin, moved);
 }
 
@@ -354,6 +354,7 @@ const struct client_frame *predictor_apply(struct predictor *predictor, const st
     copy_entities(predictor, frame);
     struct client_entity *mine = &predictor->entities[entity - frame->entities];
     mine->origin = mine->origin_from = move_with_lift(frame, &state, time);
+    mine->curve = NULL;
     predictor->frame = *frame;
     predictor->frame.entities = predictor->entities;
     predictor->frame.velocity = predictor->frame.velocity_from = state.velocity;

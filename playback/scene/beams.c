@@ -85,7 +85,7 @@ static int add_beam(struct drawn_entities *list, const struct instant *instant,
     vec3s start = event->temp.origin;
     const struct client_entity *shooter = interpolation_find(instant->frame, event->temp.entity);
     if (shooter && event->temp.entity == instant->frame->view_entity)
-        start = interpolation_linear_place(instant->frame, shooter, instant->time).origin;
+        start = interpolation_place(instant->frame, shooter, instant->time).origin;
 
     const vec3s along = glms_vec3_sub(event->temp.end, start);
     const float length = glms_vec3_norm(along);

@@ -62,7 +62,7 @@ static bool is_rocket(const struct level *level, const struct client_entity *ent
 static bool add_entity(struct dlight_list *list, const struct instant *instant,
                        const struct client_entity *entity)
 {
-    const struct place at = interpolation_linear_place(instant->frame, entity, instant->time);
+    const struct place at = interpolation_place(instant->frame, entity, instant->time);
     const vec3s above = vec3_make(at.origin.x, at.origin.y, at.origin.z + 16.0f);
     const float flickering = flicker(entity->number, instant->clock);
     const int before = list->num, effects = entity->effects;

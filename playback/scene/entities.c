@@ -174,7 +174,7 @@ static void add_ghost(struct drawn_entities *list, const struct instant *instant
     const int first = list->num;
     if (!entity || its.frame->q2 || strcmp(its.level->map_name, instant->level->map_name) != 0)
         return;
-    const vec3s origin = interpolation_linear_place(its.frame, entity, its.time).origin;
+    const vec3s origin = interpolation_place(its.frame, entity, its.time).origin;
     const float seen = entities_ghost_visibility(eye, origin);
     if (!(seen > 0.0f))
         return;

@@ -355,7 +355,7 @@ void particles_add(struct particle_list *list, const struct instant *instant)
     for (int i = 0; i < frame->num_entities; i++) {
         const struct client_entity *entity = &frame->entities[i];
         if (entity->effects & EFFECT_BRIGHT_FIELD)
-            add_bright_field(list, interpolation_linear_place(frame, entity, instant->time).origin,
+            add_bright_field(list, interpolation_place(frame, entity, instant->time).origin,
                              instant->clock);
     }
     for (int i = instant->num_events - 1; i >= 0 && !is_full(list); i--)

@@ -23,6 +23,7 @@
 #include "playback/hud/q2/q2_hud.h"
 #include "playback/hud/q2/q2_pics.h"
 #include "playback/hud/run_panels.h"
+#include "playback/motion/motion_curve.h"
 #include "playback/scene/beams.h"
 #include "playback/scene/dlights.h"
 #include "playback/scene/drawn_entities.h"
@@ -141,6 +142,7 @@ struct scene_builder *scene_builder_create(const struct timeline *timeline, cons
     builder->arena = arena_create();
     const bool predicts = options->motion == MOTION_PREDICT;
     builder->cursor = cursor_create(timeline, predicts);
+    cursor_set_smooth(builder->cursor, options->smooth_motion == SMOOTH_MOTION_ALWAYS);
     builder->history = view_history_create(timeline, builder->cursor);
     builder->sky_cache = sky_cache_create(vfs, builder->arena, log);
     builder->player_skins = player_skins_create(vfs, &options->skin_overrides, builder->arena, log);
@@ -466,9 +468,19 @@ void scene_builder_build_camera(struct scene_builder *builder, double time,
     if (options->hud.style == HUD_CLASSIC && !builder->pics.bar)
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
+    const bool is_smooth = kept.smooth_motion == SMOOTH_MOTION_ALWAYS;
     options->hud.changes = hud_elements_join(&kept.hud.changes, &camera->hud_changes);
+    cursor_set_smooth(builder->cursor, is_smooth || camera->smooth_motion);
     build_scene(builder, time, camera, turn, parts, frame, out);
+    cursor_set_smooth(builder->cursor, is_smooth);
     builder->options = kept;
+}
+
+bool scene_builder_is_smooth(const struct scene_builder *builder, double speed)
+{
+    const enum smooth_motion where = builder->options.smooth_motion;
+    return where == SMOOTH_MOTION_ALWAYS ||
+           (where == SMOOTH_MOTION_SLOW && speed < MOTION_CURVE_SLOW);
 }
 
 const struct pic *scene_builder_font(const struct scene_builder *builder)

@@ -55,6 +55,7 @@ struct scene_camera {
     struct hud_splits splits;       /* hud_options.splits */
     struct hud_box *splits_box;     /* receives their place with SCENE_OVERLAY; or NULL */
     bool view_weapon;
+    bool smooth_motion; /* also if the builder's options do not say so */
     struct scene_changes changes;
 };
 void scene_builder_build_camera(struct scene_builder *builder, double time,
@@ -63,6 +64,9 @@ void scene_builder_build_camera(struct scene_builder *builder, double time,
 
 /* Returns a number that differs between views of different players and levels. */
 int scene_builder_viewpoint(void *builder, double time);
+
+/* Returns whether motion is smooth in a shot whose least speed is `speed`; 1: as recorded. */
+bool scene_builder_is_smooth(const struct scene_builder *builder, double speed);
 
 /* Returns the game's font, or NULL. */
 const struct pic *scene_builder_font(const struct scene_builder *builder);

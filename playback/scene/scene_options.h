@@ -14,6 +14,12 @@ struct view_motion_scale;
  * interpolated between packets as in recordings without commands. */
 enum motion_style { MOTION_PREDICT, MOTION_INTERPOLATE };
 
+/* What users ask for: curves nowhere, everywhere, or where they are needed. */
+enum motion_smoothing { SMOOTHING_OFF, SMOOTHING_ON, SMOOTHING_AUTO };
+
+/* Where motion follows curves instead of lines between messages (motion_curve.h). */
+enum smooth_motion { SMOOTH_MOTION_NEVER, SMOOTH_MOTION_SLOW, SMOOTH_MOTION_ALWAYS };
+
 struct scene_options {
     struct hud_options hud; /* includes the picture's size */
     float fov;              /* horizontal, for 4:3, in degrees; widened for wider pictures */
@@ -22,6 +28,7 @@ struct scene_options {
     bool smooth_effects; /* see smooth_effects.h */
     bool smooth_styles;  /* interpolate light styles, which the game steps ten times a second */
     enum motion_style motion;
+    enum smooth_motion smooth_motion;
     bool fullbright_models;
     struct skin_overrides skin_overrides;
     bool has_water_alpha; /* water_alpha overrides the map's */

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "playback/client/event.h"
+#include "playback/motion/frame_curves.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -23,6 +24,8 @@ struct cached_frame {
     struct client_entity *entities, *received;
     struct client_player *players;
     int entity_capacity, player_capacity;
+    struct frame_curves curves;
+    bool has_curves;
 };
 
 /* A position in the demo, and the frames before it. */
@@ -38,6 +41,7 @@ struct cursor {
     struct reader readers[NUM_READERS];
     uint64_t num_queries;
     struct predictor *predictor; /* NULL: no prediction */
+    bool is_smooth;
 };
 
 struct cursor *cursor_create(const struct timeline *timeline, bool predicts)
@@ -54,6 +58,7 @@ static void free_reader(struct reader *reader)
         free(reader->cached[i].entities);
         free(reader->cached[i].received);
         free(reader->cached[i].players);
+        frame_curves_free(&reader->cached[i].curves);
     }
     playhead_destroy(reader->playhead);
 }
@@ -99,6 +104,7 @@ static void cache_frame(struct cached_frame *cached, const struct client_frame *
         frame->received != frame->entities ? cached->received : cached->entities;
     cached->frame.players = cached->players;
     cached->is_known = true;
+    cached->has_curves = false;
 }
 
 static struct cached_frame *find_cached(struct cursor *cursor, int index)
@@ -140,16 +146,54 @@ static struct cached_frame *read_frame(struct cursor *cursor, int index)
     return &reader->cached[index % NUM_CACHED];
 }
 
+static struct cached_frame *cached_frame_at(struct cursor *cursor, int index)
+{
+    struct cached_frame *cached = find_cached(cursor, index);
+    return cached ? cached : read_frame(cursor, index);
+}
+
+/* Returns a frame's neighbour in the same level, or NULL. */
+static const struct client_frame *find_neighbour(struct cursor *cursor, int index, int level)
+{
+    if (index < 0 || index >= timeline_num_frames(cursor->timeline) ||
+        timeline_level_of(cursor->timeline, index) != level)
+        return NULL;
+    return &cached_frame_at(cursor, index)->frame;
+}
+
+/* The frame before is read first, because moving forward is cheap. Reading one of the three
+ * frames leaves the others in the cache. */
+static struct cached_frame *smooth_frame_at(struct cursor *cursor, int index)
+{
+    const int level = timeline_level_of(cursor->timeline, index);
+    struct cached_frame *cached = find_cached(cursor, index);
+    if (cached && cached->has_curves)
+        return cached;
+    const struct client_frame *before = find_neighbour(cursor, index - 1, level);
+    cached = cached_frame_at(cursor, index);
+    if (cached->frame.q2)
+        return cached;
+    const struct client_frame *after = find_neighbour(cursor, index + 1, level);
+    frame_curves_set(&cached->curves, &cached->frame, cached->entities, before, after);
+    cached->has_curves = true;
+    return cached;
+}
+
 static const struct client_frame *frame_at(struct cursor *cursor, int index, double time)
 {
     cursor->num_queries++;
-    const struct cached_frame *cached = find_cached(cursor, index);
-    if (!cached)
-        cached = read_frame(cursor, index);
+    struct cached_frame *cached =
+        cursor->is_smooth ? smooth_frame_at(cursor, index) : cached_frame_at(cursor, index);
+    cached->frame.is_smooth = cursor->is_smooth && cached->has_curves;
     if (!cursor->predictor)
         return &cached->frame;
     const struct level *level = timeline_level(cursor->timeline, cached->frame.level);
     return predictor_apply(cursor->predictor, level, &cached->frame, time);
+}
+
+void cursor_set_smooth(struct cursor *cursor, bool is_smooth)
+{
+    cursor->is_smooth = is_smooth;
 }
 
 const struct client_frame *cursor_frame(struct cursor *cursor, int index)

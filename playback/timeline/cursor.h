@@ -21,6 +21,10 @@ struct timeline;
 struct cursor *cursor_create(const struct timeline *timeline, bool predicts);
 void cursor_destroy(struct cursor *cursor); /* NULL is fine */
 
+/* Makes later frames smooth or not, as in playback/motion/motion_curve.h. They are not at
+ * first. Frames of Quake II never are. */
+void cursor_set_smooth(struct cursor *cursor, bool is_smooth);
+
 /* Returns the instant at a demo time, which is clamped to the demo, without locations. Its
  * frame is valid until the next call on this cursor. */
 struct instant cursor_at(struct cursor *cursor, double time);

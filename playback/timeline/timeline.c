@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/search.h"
+#include "base/sort.h"
 #include "playback/client/client.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -197,6 +198,27 @@ int timeline_level_at(const struct timeline *timeline, double time)
 double timeline_frame_time(const struct timeline *timeline, int index)
 {
     return timeline->frames[index].time;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+double timeline_message_interval(const struct timeline *timeline)
+{
+    double *intervals = mem_alloc(sizeof *intervals * (size_t)timeline->num_frames);
+    int num = 0;
+    for (int i = 1; i < timeline->num_frames; i++) {
+        const double interval = timeline->frames[i].time - timeline->frames[i - 1].time;
+        if (interval > 0.0)
+            intervals[num++] = interval;
+    }
+    sort_items(intervals, (size_t)num, sizeof *intervals, compare_numbers);
+    const double median = num > 0 ? intervals[num / 2] : 0.0;
+    free(intervals);
+    return median;
 }
 
 static bool ends_before(const void *frame, const void *block)

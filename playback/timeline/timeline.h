@@ -76,6 +76,9 @@ bool timeline_find_clock(const struct timeline *timeline, double clock, double *
 int timeline_find_frame(const struct timeline *timeline, double time);
 double timeline_frame_time(const struct timeline *timeline, int index);
 
+/* Returns the usual time between two frames, their median, in s; 0: all have the same time. */
+double timeline_message_interval(const struct timeline *timeline);
+
 /* Return the index of the level of a frame, or at a demo time. */
 int timeline_level_of(const struct timeline *timeline, int frame);
 int timeline_level_at(const struct timeline *timeline, double time);

@@ -19,7 +19,7 @@ static vec3s entity_origin(const struct client_frame *frame, double time, bool *
 {
     const struct client_entity *entity = interpolation_find(frame, frame->view_entity);
     *found = entity != NULL;
-    return entity ? interpolation_linear_place(frame, entity, time).origin : vec3_make(0, 0, 0);
+    return entity ? interpolation_place(frame, entity, time).origin : vec3_make(0, 0, 0);
 }
 
 struct view_sample view_sample_of(const struct client_frame *frame)
@@ -107,7 +107,7 @@ static struct view intermission_view(const struct view_input *input)
     if (frame->has_camera)
         at = (struct place){frame->camera_origin, frame->camera_angles};
     else if (entity)
-        at = interpolation_linear_place(frame, entity, input->time);
+        at = interpolation_place(frame, entity, input->time);
     else if (input->num_samples > 0)
         at.origin = input->samples[input->num_samples - 1].origin;
 
@@ -202,7 +202,7 @@ struct place view_listener(const struct client_frame *frame, double time)
     if (frame->intermission && frame->has_camera)
         return (struct place){frame->camera_origin, frame->camera_angles};
     if (entity) {
-        const struct place at = interpolation_linear_place(frame, entity, time);
+        const struct place at = interpolation_place(frame, entity, time);
         listener.origin = at.origin;
         if (frame->intermission)
             listener.angles = at.angles;

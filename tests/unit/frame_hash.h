@@ -12,12 +12,13 @@
 #include "base/hash.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/q2/q2_frame.h"
+#include "playback/motion/motion_curve.h"
 
-_Static_assert(sizeof(struct client_entity) == 144, "add its new fields to the hash");
+_Static_assert(sizeof(struct client_entity) == 152, "add its new fields to the hash");
 _Static_assert(sizeof(struct client_player) == 184, "add its new fields to the hash");
 _Static_assert(sizeof(struct client_timer) == 24, "add its new fields to the hash");
 _Static_assert(sizeof(struct movevars) == 56, "add its new fields to the hash");
-_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2144,
+_Static_assert(sizeof(void *) != 8 || sizeof(struct client_frame) == 2160,
                "add its new fields to the hash");
 
 /* For fields and arrays without padding. */
@@ -185,6 +186,17 @@ static inline uint64_t frame_hash_state(uint64_t hash, const struct client_frame
     return hash;
 }
 
+static inline uint64_t frame_hash_curves(uint64_t hash, const struct client_frame *f)
+{
+    static const struct motion_curve straight;
+    FRAME_HASH(*f->view_curve);
+    for (int i = 0; i < f->num_entities; i++) {
+        const struct motion_curve *curve = f->entities[i].curve;
+        FRAME_HASH(*(curve ? curve : &straight));
+    }
+    return hash;
+}
+
 /* These structs have no padding. */
 static inline uint64_t frame_hash_q2(uint64_t hash, const struct q2_client_frame *known)
 {
@@ -212,7 +224,7 @@ static inline uint64_t frame_hash(const struct client_frame *f)
         hash = frame_hash_entity(frame_hash_entity(hash, &f->entities[i]), &f->received[i]);
     for (int i = 0; i < f->num_players; i++)
         hash = frame_hash_player(hash, &f->players[i]);
-    return hash;
+    return f->is_smooth ? frame_hash_curves(hash, f) : hash;
 }
 
 #undef FRAME_HASH

@@ -67,8 +67,8 @@ static vec3s start_of(const struct instant *instant, const struct q2_event *e)
     vec3s start = glms_vec3_add(e->origin, e->offset);
     const struct client_entity *shooter = interpolation_find(instant->frame, owner);
     if (shooter && owner == instant->frame->view_entity)
-        start = glms_vec3_add(
-            interpolation_linear_place(instant->frame, shooter, instant->time).origin, e->offset);
+        start = glms_vec3_add(interpolation_place(instant->frame, shooter, instant->time).origin,
+                              e->offset);
     if (e->type != Q2_TEMP_HEAT_BEAM)
         return start;
     const struct axes axes = angles_to_axes(angles_towards(start, e->end));

@@ -6,6 +6,7 @@
 #include "base/vfs.h"
 #include "demo/container/demo.h"
 #include "playback/motion/interpolation.h"
+#include "playback/motion/motion_curve.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_real.h"
@@ -55,7 +56,7 @@ static void follow(struct track *track, const struct timeline *timeline, int ent
         before = index;
         if (!e)
             continue;
-        track->places[i] = interpolation_linear_place(frame, e, time);
+        track->places[i] = interpolation_place(frame, e, time);
         if (frame->view_entity == entity)
             track->places[i].angles = interpolation_view_angles(frame, time);
     }
@@ -152,11 +153,80 @@ static void client__real_match__stairs_are_climbed_on_the_ground(void **state)
     real_close(&real);
 }
 
+/* ---- curves ---- */
+
+enum { THINNING = 5, MAX_FRAMES = 20000 };
+
+/* The errors of positions that were left out. */
+struct errors {
+    int num;
+    double lines, curves; /* sums of squares, in units */
+};
+
+struct recorded {
+    bool is_linked;
+    double time;
+    vec3s origin;
+};
+
+static struct motion_span thinned_span(const struct recorded *r, int from)
+{
+    return (struct motion_span){r[from].time,
+                                r[from + THINNING].time,
+                                {.origin = r[from].origin},
+                                {.origin = r[from + THINNING].origin}};
+}
+
+static void compare_with_left_out(struct errors *errors, const struct recorded *r, int from)
+{
+    const struct motion_span before = thinned_span(r, from - THINNING),
+                             span = thinned_span(r, from), after = thinned_span(r, from + THINNING);
+    const struct motion_curve curve = motion_curve_through(&before, &span, &after);
+    for (int i = from + 1; i < from + THINNING; i++) {
+        const float done = (float)((r[i].time - span.begin) / (span.end - span.begin));
+        const struct place line = {.origin = vec3_lerp(span.from.origin, span.to.origin, done)};
+        const struct place bent = motion_curve_place(&curve, &line, done);
+        errors->lines += (double)glms_vec3_distance2(line.origin, r[i].origin);
+        errors->curves += (double)glms_vec3_distance2(bent.origin, r[i].origin);
+        errors->num++;
+    }
+}
+
+/* From the recording with only every fifth message, curves find the others' positions better
+ * than lines do. */
+static void motion_curve__thinned_match__is_closer_than_lines(void **state)
+{
+    (void)state;
+    static struct recorded r[MAX_FRAMES];
+    struct errors errors = {.num = 0};
+    struct real real = real_open(match, "0", WITHOUT_GAME);
+    const int num = timeline_num_frames(real.timeline);
+    assert_true(num <= MAX_FRAMES);
+    for (int player = 1; player <= 8; player++) {
+        int run = 0;
+        for (int i = 0; i < num; i++) {
+            const struct client_frame *frame = playhead_frame(real.playhead, i);
+            const struct client_entity *e = interpolation_find(frame, player);
+            r[i] = (struct recorded){e && e->linked && frame->time > frame->time_from, frame->time,
+                                     e ? e->origin : vec3_make(0, 0, 0)};
+            run = r[i].is_linked ? run + 1 : 0;
+            if (run > 3 * THINNING && run % THINNING == 0)
+                compare_with_left_out(&errors, r, i - 2 * THINNING);
+        }
+    }
+    print_message("%d positions: lines %.2f units, curves %.2f\n", errors.num,
+                  sqrt(errors.lines / errors.num), sqrt(errors.curves / errors.num));
+    assert_true(errors.num > 10000);
+    assert_true(sqrt(errors.curves) < 0.8 * sqrt(errors.lines));
+    real_close(&real);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(motion__real_match__is_even),
         cmocka_unit_test(motion__real_match__jumps_are_cuts),
+        cmocka_unit_test(motion_curve__thinned_match__is_closer_than_lines),
         cmocka_unit_test(client__real_match__stairs_are_climbed_on_the_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

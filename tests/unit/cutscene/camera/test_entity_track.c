@@ -43,7 +43,8 @@ static void trail_at__message_times__are_the_entitys_places(void **state)
 {
     const struct recording *r = *state;
     const int number = 2; /* Rook */
-    const struct entity_track *trail = entity_track_create(r->timeline, number, 2, 30, r->arena);
+    const struct entity_track *trail =
+        entity_track_create(r->timeline, number, 2, 30, false, r->arena);
     struct playhead *playhead = playhead_create(r->timeline);
     vec3s last = {0};
     int num_seen = 0;
@@ -69,7 +70,7 @@ static void trail_at__unknown_entity__is_not_found(void **state)
     const struct recording *r = *state;
     struct place place;
     assert_false(
-        entity_track_at(entity_track_create(r->timeline, 9999, 2, 4, r->arena), 3, &place));
+        entity_track_at(entity_track_create(r->timeline, 9999, 2, 4, false, r->arena), 3, &place));
 }
 
 int main(void)

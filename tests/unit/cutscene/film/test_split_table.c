@@ -70,7 +70,7 @@ static void check(const struct dem_open *first, const struct dem_open *second, i
     const struct ghost ghost = {.is_together = true};
     struct shot shot = {.has_splits = true, .where = "", .num_ghosts = 1};
     shot.ghosts = (struct ghost *)&ghost;
-    const struct ghosts_source source = {runs[0], &runs[1]};
+    const struct ghosts_source source = {runs[0], &runs[1], false};
     struct ghosts *ghosts = ghosts_create(&shot, &source, arena, &err);
     double later;
     int num;

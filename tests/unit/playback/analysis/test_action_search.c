@@ -122,7 +122,8 @@ static void trail_at__missile__waits_flies_and_rests(void **state)
     struct arena *arena = arena_create();
     const struct flight *flight = action_search_find_flight(
         r->search, item_name_find(NAMED_MISSILE, "rocket"), "Wren", FLIGHT_NTH, 1, 0, &err);
-    const struct entity_track *trail = entity_track_create_flight(r->timeline, flight, arena);
+    const struct entity_track *trail =
+        entity_track_create_flight(r->timeline, flight, false, arena);
     struct place before, first, last, after;
     assert_true(entity_track_at(trail, flight->begin - 5, &before));
     assert_true(entity_track_at(trail, flight->begin, &first));

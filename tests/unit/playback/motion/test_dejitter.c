@@ -167,8 +167,7 @@ static void predictor_apply__real_lift__is_smooth(void **state)
         const double time = 25.3 + i / 60.0;
         const struct client_frame *frame =
             playhead_frame(real.playhead, timeline_find_frame(real.timeline, time));
-        const vec3s lift =
-            interpolation_linear_place(frame, interpolation_find(frame, LIFT), time).origin;
+        const vec3s lift = interpolation_place(frame, interpolation_find(frame, LIFT), time).origin;
         frame = predictor_apply(predictor, timeline_level(real.timeline, 0), frame, time);
         z[i] = interpolation_find(frame, frame->view_entity)->origin.z;
         assert_true(fabsf(z[i] - lift.z - 344.0f) < 0.1f);

@@ -54,7 +54,7 @@ static void motion_link__turning__goes_the_short_way(void **state)
         .angles = {{0, 10, 0}},
     };
     const struct client_frame frame = make_frame(&entity, 1);
-    const struct place at = interpolation_linear_place(&frame, &entity, 10.025);
+    const struct place at = interpolation_place(&frame, &entity, 10.025);
     assert_near(at.origin.x, 5.0f, 1e-3);
     assert_near(at.origin.y, -10.0f, 1e-3);
     assert_near(at.origin.z, 20.0f, 1e-3);
@@ -66,7 +66,7 @@ static void motion_link__unlinked__shows_the_new_at_once(void **state)
     (void)state;
     const struct client_entity entity = {.number = 1, .origin = {{50, 0, 0}}};
     const struct client_frame frame = make_frame(&entity, 1);
-    assert_near(interpolation_linear_place(&frame, &entity, 10.01).origin.x, 50.0f, 1e-3);
+    assert_near(interpolation_place(&frame, &entity, 10.01).origin.x, 50.0f, 1e-3);
 }
 
 static void motion_draw__step__is_eased_over_its_own_time(void **state)

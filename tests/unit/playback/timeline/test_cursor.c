@@ -45,10 +45,16 @@ static uint64_t instant_hash(struct cursor *cursor, double time)
     return hash_bytes(hash, &instant.num_news, sizeof instant.num_news);
 }
 
-static uint64_t fresh_hash(const struct timeline *timeline, double time)
+static uint64_t hash_at(struct cursor *cursor, bool is_smooth, double time)
+{
+    cursor_set_smooth(cursor, is_smooth);
+    return instant_hash(cursor, time);
+}
+
+static uint64_t fresh_hash(const struct timeline *timeline, bool is_smooth, double time)
 {
     struct cursor *fresh = cursor_create(timeline, false);
-    const uint64_t hash = instant_hash(fresh, time);
+    const uint64_t hash = hash_at(fresh, is_smooth, time);
     cursor_destroy(fresh);
     return hash;
 }
@@ -64,7 +70,11 @@ static void expect_fresh(double (*order)(int i))
         struct cursor *cursor = cursor_create(o.timeline, false);
         for (int i = 0; i < NUM_TIMES; i++) {
             const double time = order(i) * timeline_duration(o.timeline);
-            assert_true(instant_hash(cursor, time) == fresh_hash(o.timeline, time));
+            const uint64_t lines = hash_at(cursor, false, time);
+            const uint64_t curves = hash_at(cursor, true, time);
+            assert_true(lines != curves);
+            assert_true(lines == fresh_hash(o.timeline, false, time));
+            assert_true(curves == fresh_hash(o.timeline, true, time));
         }
         cursor_destroy(cursor);
         dem_close(&o);
