@@ -27,35 +27,38 @@ static void add(struct line *line, const char *text)
         snprintf(line->text + line->length, room, "%s%s", line->length > 0 ? ", " : "", text);
 }
 
-static void add_part(struct line *line, const struct demo_range *range)
+/* Describes the part of the demo that the film shows, if the profile chose an end of it. */
+static void add_part(struct line *line, const struct session *session, double from, double to)
 {
-    char text[64];
-    const int from = (int)range->from, to = (int)range->to;
-    if (range->part == PART_MATCH && range->num_matches == 1)
-        snprintf(text, sizeof text, "the match from %d:%02d to %d:%02d", from / 60, from % 60,
-                 to / 60, to % 60);
-    else if (range->part == PART_MATCH)
-        snprintf(text, sizeof text, "%d matches from %d:%02d to %d:%02d", range->num_matches,
-                 from / 60, from % 60, to / 60, to % 60);
-    else if (range->part == PART_PLAY)
-        snprintf(text, sizeof text, "from the first moment of play at %d:%02d", from / 60,
-                 from % 60);
-    else
+    const struct input_settings *const input = &session->settings->input;
+    const struct demo_range range = demo_part_find(session->timeline, input->part);
+    const bool is_begin = !input->from.given && from == range.from;
+    const bool is_end = !input->to.given && to == range.to;
+    const int first = (int)from, last = (int)to;
+    char text[64], matches[32] = "the match";
+    if (range.num_matches > 1)
+        snprintf(matches, sizeof matches, "%d matches", range.num_matches);
+    if (range.part == PART_MATCH && (is_begin || is_end))
+        snprintf(text, sizeof text, "%s from %d:%02d to %d:%02d", matches, first / 60, first % 60,
+                 last / 60, last % 60);
+    else if (range.part == PART_PLAY && is_begin && from > TRIFLE)
+        snprintf(text, sizeof text, "from the first moment of play at %d:%02d", first / 60,
+                 first % 60);
+    else if (input->part == PART_MATCH && range.part == PART_ALL && is_begin && is_end)
         snprintf(text, sizeof text, "the whole recording, which contains no match");
+    else
+        return;
     add(line, text);
 }
 
-void film_profile_log(const struct session *session)
+void film_profile_log(const struct session *session, double from, double to)
 {
     const struct render_settings *const settings = session->settings;
     const bool is_match = settings->profile == PROFILE_MATCH;
-    const struct demo_range range = demo_part_find(session->timeline, settings->input.part);
     struct line line = {.length = 0};
     if (settings_is_set(settings, "profile"))
         return;
-    if (!settings->input.from.given && !settings->input.to.given &&
-        (is_match || range.from > TRIFLE))
-        add_part(&line, &range);
+    add_part(&line, session, from, to);
     if (is_match && !settings_is_set(settings, "pov"))
         add(&line, "the player with the most action");
     if (is_match && !settings_is_set(settings, "hud"))

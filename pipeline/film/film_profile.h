@@ -5,8 +5,8 @@
 
 struct session;
 
-/* Logs one line about what is not shown as it was recorded, and how to show it. Logs nothing if the
- * settings name a profile. */
-void film_profile_log(const struct session *session);
+/* Logs one line about what the film from one demo time to another does not show as it was recorded,
+ * and how to show it. Logs nothing if the settings name a profile. */
+void film_profile_log(const struct session *session, double from, double to);
 
 #endif

@@ -49,6 +49,7 @@ static bool choose_range(struct demo_film *film, struct err *err)
     double from, to;
     if (!session_find_range(film->session.timeline, &settings->input, &from, &to, err))
         return false;
+    film_profile_log(&film->session, from, to);
     film->base.first = frame_at(settings->picture.fps, from);
     film->base.last = frame_at(settings->picture.fps, to);
     film->base.whole_first = frame_at(settings->picture.fps, part.from);
@@ -236,7 +237,6 @@ struct frame_source *frame_source_demo_open(const struct render_settings *settin
     film->base = (struct frame_source){.ops = &demo_ops, .settings = settings, .log = log};
     if (compositor_check(settings, err) && open_session(film, settings, err) &&
         choose_range(film, err)) {
-        film_profile_log(&film->session);
         film_metadata_demo(&film->session, film->base.first, film->base.last, film->arena,
                            &film->base.metadata);
         return &film->base;

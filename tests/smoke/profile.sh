@@ -66,15 +66,16 @@ said='^match.mvd: showing the match from 0:07 to 0:34, the player with the most 
 expect 0 "$said" "${film[@]}" "$work/match.mvd" --loudness off
 [ "$(grep -c showing "$work/said")" = 1 ] || fail "more than one line is logged"
 expect 0 'the whole recording, which contains no match, the player' "${film[@]}" "$work/none.mvd" --loudness off
-expect 0 'showing the broadcast HUD; --profile' "${film[@]}" "$work/match.mvd" --loudness off --to 12 --pov 1
-for args in '--profile match' '-q' '--to 12 --pov 1 --hud classic' '--profile plain'; do
+expect 0 'showing the match from 0:07 to 0:12, the broadcast HUD; --profile' "${film[@]}" "$work/match.mvd" --loudness off --to 12 --pov 1
+expect 0 'showing the broadcast HUD; --profile' "${film[@]}" "$work/match.mvd" --loudness off --from 11 --to 12 --pov 1
+for args in '--profile match' '-q' '--from 11 --pov 1 --hud classic' '--profile plain'; do
     # shellcheck disable=SC2086
     expect 0 '' "${film[@]}" "$work/match.mvd" --loudness off --to 12 $args
     ! grep -q showing "$work/said" || fail "$args: a line is logged"
 done
 expect 0 '' "${film[@]}" "$demo" --loudness off --to 0.5
 ! grep -q showing "$work/said" || fail "a line is logged for a player's recording"
-expect 1 'profile: "mtch".*did you mean "match"\?|profile: .*match' "${film[@]}" "$demo" --profile mtch
+expect 1 '^demoreel: --profile: .*did you mean "match"\?' "${film[@]}" "$demo" --profile mtch
 DEMOREEL_PROFILE=none expect 1 '^demoreel: DEMOREEL_PROFILE: ' "${film[@]}" "$demo"
 
 # hashes ARGS...: hashes of a few frames and of the sound
