@@ -136,3 +136,20 @@ cmp -s "$work"/f*.png "$work/t.png" || fail "thumb --at differs from the film"
 grep -q 'from = "0:07.900"' "$work/d.lua" || { cat "$work/d.lua"; fail "direct begins before the match"; }
 "$demoreel" direct "$work/match.mvd" --basedir "$sample" --profile plain -o "$work/p.lua" -q
 grep -q 'profile = "plain"' "$work/p.lua" || fail "direct does not keep the profile"
+
+# The studio's pictures are those of the film, also after another player was shown.
+"$demoreel" thumb "$work/match.mvd" "${data[@]:0:4}" --at 12 --quality 92 -q -o "$work/t.jpg"
+echo '{"what": "frame", "time": 12, "quality": 92}' >"$work/queries"
+"$demoreel" serve "$work/match.mvd" "${data[@]:0:4}" -q <"$work/queries" | tail -n +2 >"$work/s.jpg"
+cmp -s "$work/t.jpg" "$work/s.jpg" || fail "the studio's picture differs from the thumbnail"
+echo '{"what": "frame", "time": 12, "quality": 92, "pov": "Player 1"}
+{"what": "frame", "time": 12, "quality": 92, "pov": "Player 0"}
+{"what": "frame", "time": 12, "quality": 92, "pov": ""}' >"$work/queries"
+"$demoreel" serve "$work/match.mvd" "${data[@]:0:4}" -q <"$work/queries" | tail -c "$(stat -c %s "$work/t.jpg")" >"$work/s.jpg"
+cmp -s "$work/t.jpg" "$work/s.jpg" || fail "the default view is not that of the film"
+
+# A page shows the match.
+"$demoreel" page "$work/match.mvd" --basedir "$sample" --size 64x36 --count 3 -q -o "$work/p.html"
+for time in 12.400 21.400 30.400; do
+    grep -q "\"time\":$time" "$work/p.html" || fail "the page has no picture at $time"
+done
