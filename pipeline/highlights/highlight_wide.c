@@ -16,6 +16,7 @@ enum { MAX_CANDIDATES = 4096, NUM_RAYS = 7 };
 static const float EYES = 20.0f, FEET = -20.0f; /* of a player, from the origin */
 static const float NEAREST = 260.0f, FARTHEST = 1100.0f, IDEAL = 480.0f;
 static const float CLEARANCE = 32.0f;
+static const float NEAR = 160.0f;  /* nothing nearer is in the picture */
 static const float DEEP = 1200.0f; /* farther views count no more */
 
 static const float STEEP = 0.6f;      /* maximum height of the camera, relative to the distance */
@@ -60,7 +61,7 @@ static float light_at(const struct map *map, vec3s point)
 }
 
 /* Returns how much of the place a picture shows, 0 to 1: the mean depth of rays across it, as far
- * as there is light at their ends. */
+ * as there is light at their ends; 0 if a wall is close in front of a part of it. */
 static float rate_depth(const struct map *map, vec3s eye, vec3s look)
 {
     const vec3s way = glms_vec3_sub(look, eye);
@@ -73,6 +74,8 @@ static float rate_depth(const struct map *map, vec3s eye, vec3s look)
                                    eye.z + DEEP * slope);
         struct map_trace trace;
         map_trace(map, 0, 0, eye, to, &trace);
+        if (trace.fraction < NEAR / DEEP)
+            return 0.0f;
         const vec3s end = vec3_lerp(eye, to, fmaxf(trace.fraction - 24.0f / DEEP, 0.0f));
         sum += trace.fraction * fminf(light_at(map, end) / (2.0f * MIN_LIGHT), 1.0f);
     }
@@ -96,7 +99,8 @@ static float rate(const struct map *map, vec3s eye, vec3s player, const vec3s *o
     if (out->sees_both)
         out->look = vec3_lerp(player, *other, 0.5f);
     const float size = fminf(distance, IDEAL) / fmaxf(distance, IDEAL);
-    return size + 2.0f * rate_depth(map, eye, out->look) + (out->sees_both ? 1.0f : 0.0f);
+    const float depth = rate_depth(map, eye, out->look);
+    return depth > 0.0f ? size + 2.0f * depth + (out->sees_both ? 1.0f : 0.0f) : 0.0f;
 }
 
 static void rate_all(const struct map *map, const struct map_view *views, int num, vec3s player,

@@ -18,8 +18,8 @@ struct wide_view {
 
 /* Finds the best view of two players' positions among the map's cameras and the places above its
  * items and spawn points. The camera is in open air, at least 32 units from the walls, its lines of
- * sight are clear and end in light, and it does not look down steeply. Without such a view,
- * is_found is false. `other` may be NULL. */
+ * sight are clear and end in light, no wall is close in front of it, and it does not look down
+ * steeply. Without such a view, is_found is false. `other` may be NULL. */
 struct wide_view highlight_wide_find(const struct map *map, vec3s player, const vec3s *other);
 
 #endif

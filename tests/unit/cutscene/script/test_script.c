@@ -100,18 +100,18 @@ static void script__shot_list__is_data(void **state)
     struct arena *arena = arena_create();
     struct film film;
     struct err err = {0};
-    const bool ok =
-        run(&film,
-            "film { output = 'x.mp4', size = '640x360', fps = '30000/1001' }\n"
-            "local A = demo('A', 'a.dem')\n"
-            "shot { name = 'one', from = A.at.kill('x', 7) - 2, to = '1:15.5',\n"
-            "  camera = orbit('x', { radius = 150, angle = ramp(0, 360), lag = 0.1 }),\n"
-            "  cuts = { { dt(72), chase('pov') }, { 6, fixed { pos = {1, 2, 3},\n"
-            "           look = aim('x', { offset = {0, 0, 22}, lead = 0.1 }) } } },\n"
-            "  caption = { 'hi', at = 1, place = 'upper right', margin = {0.05, 0.2}, width = 0.4 },\n"
-            "  fade = { out = 0.5 }, freeze = { at = 3, length = 1 },\n"
-            "  still('a.png', 2) }\n",
-            arena, &err);
+    const bool ok = run(
+        &film,
+        "film { output = 'x.mp4', size = '640x360', fps = '30000/1001' }\n"
+        "local A = demo('A', 'a.dem')\n"
+        "shot { name = 'one', from = A.at.kill('x', 7) - 2, to = '1:15.5',\n"
+        "  camera = orbit('x', { radius = 150, angle = ramp(0, 360), lag = 0.1 }),\n"
+        "  cuts = { { dt(72), chase('pov') }, { 6, fixed { pos = {1, 2, 3},\n"
+        "           look = aim('x', { offset = {0, 0, 22}, lead = 0.1 }) } } },\n"
+        "  caption = { 'hi', at = 1, place = 'upper right', margin = {0.05, 0.2}, width = 0.4 },\n"
+        "  fade = { out = 0.5 }, freeze = { at = 3, length = 1 },\n"
+        "  still('a.png', 2) }\n",
+        arena, &err);
     if (!ok)
         fail_msg("%s", err.text);
     assert_int_equal(film.num_shots, 1);

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Wide views in the map of the sample game. */
+#include "pipeline/highlights/highlight_wide.h"
+
+#include <math.h>
+
+#include "base/arena.h"
+#include "base/err.h"
+#include "base/vfs.h"
+#include "tests/unit/test.h"
+#include "world/map.h"
+#include "world/map_load.h"
+#include "world/map_trace.h"
+
+struct fixture {
+    struct vfs *vfs;
+    struct arena *arena;
+    const struct map *map;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *game = test_calloc(1, sizeof *game);
+    struct err err = {0};
+    game->vfs = vfs_create(NULL);
+    game->arena = arena_create();
+    *state = game;
+    if (vfs_add_game(game->vfs, sample_path(), "id1", &err))
+        game->map = map_load(game->vfs, "maps/sample.bsp", game->arena, NULL, &err);
+    return game->map ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *game = *state;
+    vfs_destroy(game->vfs);
+    arena_destroy(game->arena);
+    test_free(game);
+    return 0;
+}
+
+static bool is_clear(const struct map *map, vec3s from, vec3s to)
+{
+    struct map_trace trace;
+    map_trace(map, 0, 0, from, to, &trace);
+    return !trace.start_solid && trace.fraction >= 1.0f;
+}
+
+static void assert_usable(const struct map *map, const struct wide_view *view, vec3s player)
+{
+    const vec3s way = glms_vec3_sub(player, view->eye);
+    assert_int_equal(map_contents_at(map, 0, view->eye), CONTENTS_EMPTY);
+    for (int axis = 0; axis < 3; axis++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            vec3s beside = view->eye;
+            beside.raw[axis] += 32.0f * (float)sign;
+            assert_true(is_clear(map, view->eye, beside));
+        }
+    assert_true(is_clear(map, view->eye, vec3_make(player.x, player.y, player.z + 20)));
+    assert_true(is_clear(map, view->eye, vec3_make(player.x, player.y, player.z - 20)));
+    assert_true(glms_vec3_norm(way) >= 260.0f && glms_vec3_norm(way) <= 1100.0f);
+    assert_true(fabsf(way.z) <= 0.6f * glms_vec3_norm(way));
+    assert_false(view->sees_both);
+}
+
+static void highlight_wide_find__anywhere__is_usable_or_not_found(void **state)
+{
+    const struct map *map = ((struct fixture *)*state)->map;
+    const struct map_submodel *world = &map->submodels[0];
+    int found = 0;
+    for (float x = world->mins.x + 48; x < world->maxs.x; x += 128)
+        for (float y = world->mins.y + 48; y < world->maxs.y; y += 128) {
+            struct map_trace down;
+            const vec3s top = vec3_make(x, y, (world->mins.z + world->maxs.z) / 2);
+            map_trace(map, 0, 0, top, vec3_make(x, y, world->mins.z), &down);
+            if (down.start_solid || down.fraction >= 1.0f)
+                continue;
+            const vec3s player = vec3_make(x, y, down.end.z + 25);
+            const struct wide_view view = highlight_wide_find(map, player, NULL);
+            if (view.is_found)
+                assert_usable(map, &view, player);
+            found += view.is_found;
+        }
+    assert_true(found > 0);
+}
+
+static void highlight_wide_find__outside_the_map__is_not_found(void **state)
+{
+    const struct map *map = ((struct fixture *)*state)->map;
+    assert_false(highlight_wide_find(map, vec3_make(9000, 9000, 9000), NULL).is_found);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(highlight_wide_find__anywhere__is_usable_or_not_found,
+                                        set_up, tear_down),
+        cmocka_unit_test_setup_teardown(highlight_wide_find__outside_the_map__is_not_found, set_up,
+                                        tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
