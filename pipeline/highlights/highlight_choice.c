@@ -7,7 +7,7 @@
 #include "pipeline/highlights/highlight.h"
 
 /* A moment's score is multiplied by these for each chosen moment of the same kind or player. */
-static const float SAME_KIND = 0.85f, SAME_PLAYER = 0.93f;
+static const float SAME_KIND = 0.92f, SAME_PLAYER = 0.95f;
 static const float WEAK = 0.5f; /* minimum score, relative to the best */
 
 /* Returns the length in s of film. */

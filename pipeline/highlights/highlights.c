@@ -34,7 +34,7 @@ enum {
     KEPT_PER_DEMO = 4 /* candidates kept per demo, relative to the count */
 };
 
-static const float MIN_SCORE = 25.0f; /* minimum score, unless --kinds asks for the kind */
+static const float MIN_SCORE = 30.0f; /* minimum score, unless --kinds asks for the kind */
 
 /* ---- filters ---- */
 

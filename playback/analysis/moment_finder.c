@@ -4,9 +4,10 @@
 #include "base/arena.h"
 #include "playback/analysis/match_fact.h"
 
-/* Factors for the score of a kill that its killer does not see, and of one of a victim who just
- * respawned. */
-static const float UNSEEN = 0.6f, FRESH = 0.3f;
+/* Factors for the score of a kill that its killer does not see, of one of a victim who just
+ * respawned, and of one that its killer survives by at most TRADE_TIME seconds. */
+static const float UNSEEN = 0.6f, FRESH = 0.3f, TRADE = 0.75f;
+static const double TRADE_TIME = 1.0;
 
 struct moment *moment_finder_add(struct moment_finder *f, enum moment_kind kind, float score)
 {
@@ -50,6 +51,8 @@ float moment_finder_count_kill(const struct kill_fact *kill)
 struct moment *moment_finder_add_single_kill(struct moment_finder *f, enum moment_kind kind,
                                              const struct kill_fact *kill, float score)
 {
+    if (moment_finder_dies_within(f, kill->killer, kill->time, kill->time + TRADE_TIME))
+        score *= TRADE;
     return moment_finder_add_kill(f, kind, kill, score * moment_finder_count_kill(kill));
 }
 

@@ -28,7 +28,7 @@ struct moment *moment_finder_add_kill(struct moment_finder *f, enum moment_kind 
                                       const struct kill_fact *kill, float score);
 
 /* Like moment_finder_add_kill, for a moment that is one kill: a victim who just respawned counts
- * little. */
+ * little, and a killer who dies at once reduces the score. */
 struct moment *moment_finder_add_single_kill(struct moment_finder *f, enum moment_kind kind,
                                              const struct kill_fact *kill, float score);
 

@@ -148,7 +148,7 @@ static void find_outgunned(struct moment_finder *f, const struct kill_fact *kill
         kill->items & (best | IT_QUAD))
         return;
     struct moment *moment = moment_finder_add_single_kill(f, MOMENT_OUTGUNNED, kill,
-                                                          kill->cause == DEATH_AXE ? 60.0f : 36.0f);
+                                                          kill->cause == DEATH_AXE ? 60.0f : 32.0f);
     moment->reason = arena_printf(f->arena, "%s against %s", obituary_death_name(kill->cause),
                                   kill->victim_items & IT_ROCKET_LAUNCHER ? "rl" : "lg");
 }
@@ -161,7 +161,7 @@ static void find_fight(struct moment_finder *f, const struct kill_fact *kill)
         moment_finder_dies_within(f, kill->killer, kill->time, kill->time + DYING))
         return;
     struct moment *moment = moment_finder_add_single_kill(
-        f, MOMENT_FIGHT, kill, 20.0f + fminf((float)both, 500.0f) / 20.0f);
+        f, MOMENT_FIGHT, kill, (fminf((float)both, 500.0f) - 100.0f) / 8.0f);
     moment->reason =
         arena_printf(f->arena, "a fight for %d and %d health", kill->lost, kill->victim_lost);
 }
@@ -184,7 +184,7 @@ static void find_stopped(struct moment_finder *f, const struct kill_fact *kill)
     if (num < STOPPED_KILLS)
         return;
     struct moment *moment = moment_finder_add_single_kill(f, MOMENT_STOPPED, kill,
-                                                          24.0f + fminf(2.5f * (float)num, 50.0f));
+                                                          24.0f + fminf(2.5f * (float)num, 36.0f));
     moment->reason = arena_printf(f->arena, "ends a run of %d", num);
 }
 
@@ -217,7 +217,7 @@ static void find_decider(struct moment_finder *f, const struct kill_fact *kill)
         moment_finder_add_single_kill(f, MOMENT_DECIDER, kill, 75.0f)->reason = arena_printf(
             f->arena, "%d to %d with %.0f s left", kill->points, kill->best_other, kill->left);
     else if (kill->is_last && kill->lead > 0)
-        moment_finder_add_single_kill(f, MOMENT_DECIDER, kill, kill->lead == 1 ? 55.0f : 40.0f)
+        moment_finder_add_single_kill(f, MOMENT_DECIDER, kill, kill->lead == 1 ? 55.0f : 32.0f)
             ->reason =
             arena_printf(f->arena, "the last kill, %d to %d", kill->points, kill->best_other);
 }

@@ -133,7 +133,7 @@ cp "$match" "$work/match.mvd"
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 100 -o "$work/replays.lua" >/dev/null 2>&1
 grep -q 'camera = chase(rocket(": Timber", 6), { .*, look = {[-0-9, ]*} }),$' "$work/replays.lua" &&
     grep -q 'camera = chase("> MrJustice", ' "$work/replays.lua" &&
-    grep -q 'camera = orbit(": Nightwing", ' "$work/replays.lua" || fail "a type of replay is missing"
+    grep -q 'camera = orbit(". ParadokS", ' "$work/replays.lua" || fail "a type of replay is missing"
 for name in quakeworld_4on4__sr__vs_red_dm4__01 quakeworld_2on2__sr__vs_red_dm4_20260327-1259 quake_demo2 \
     ezquake_overkill; do
     "$demoreel" highlights "$DEMOREEL_ASSETS/demos/mvd/$name.mvd" "${real[@]}" --count 30 -o "$work/$name.lua" >/dev/null

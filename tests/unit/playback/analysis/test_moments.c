@@ -171,6 +171,16 @@ static void moments_find__kill_out_of_view__has_a_lower_score(void **state)
     assert_near(find(&kill, 1, MOMENT_LONG)->score, 0.6f * seen, 0.01f);
 }
 
+static void moments_find__killer_who_dies_at_once__has_a_lower_score(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(1, 0, 1), kill_at(2.1, 2, 0)};
+    kills[0].distance = 1000.0f;
+    const float survives = find(kills, 2, MOMENT_LONG)->score;
+    kills[1].time = 1.9;
+    assert_near(find(kills, 2, MOMENT_LONG)->score, 0.75f * survives, 0.01f);
+}
+
 static void moments_find__low_health__is_alive(void **state)
 {
     (void)state;
@@ -488,6 +498,7 @@ int main(void)
         cmocka_unit_test(moments_find__long__is_by_the_weapon),
         cmocka_unit_test(moments_find__turn__needs_a_hitscan_weapon),
         cmocka_unit_test(moments_find__kill_out_of_view__has_a_lower_score),
+        cmocka_unit_test(moments_find__killer_who_dies_at_once__has_a_lower_score),
         cmocka_unit_test(moments_find__low_health__is_alive),
         cmocka_unit_test(moments_find__quad__kills_three),
         cmocka_unit_test(moments_find__against__is_one_with_a_power),
