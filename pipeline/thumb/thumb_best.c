@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "base/vec.h"
 #include "pipeline/print/json.h"
+#include "pipeline/session/exposure_meter.h"
 #include "pipeline/thumb/thumb_draw.h"
 #include "pipeline/thumb/thumb_score.h"
 #include "playback/analysis/highlight.h"
@@ -182,6 +183,8 @@ static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct 
     look_at(thumb, candidate, &scene);
     scene.num_pics = 0;
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
+    if (!exposure_meter_set(thumb->meter, thumb->session.vfs, &scene, err))
+        return false;
     if (!renderer_draw(thumb->session.renderer, &scene, &thumb->frame, err))
         return false;
     if (thumb_uses_auto_levels(&thumb->settings))

@@ -20,7 +20,8 @@ struct scene_camera thumb_camera(const struct eye_settings *eye, enum hud_style 
 
 bool thumb_uses_auto_levels(const struct render_settings *settings)
 {
-    return !settings_given(settings, "gamma") && !settings_given(settings, "contrast") &&
+    return settings->picture.exposure == EXPOSURE_OFF && !settings_given(settings, "exposure") &&
+           !settings_given(settings, "gamma") && !settings_given(settings, "contrast") &&
            !settings->picture.lut && !settings->input.cfg;
 }
 

@@ -129,7 +129,8 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     struct frame part = thumb_score_part(&p->frame);
     map_thumb_scene(p, &judged->view.eye, &scene);
     scene.view.rect = (struct scene_rect){0, 0, part.width, part.height};
-    if (!renderer_draw(p->renderer, &scene, &p->frame, err))
+    if (!exposure_meter_set(p->meter, p->vfs, &scene, err) ||
+        !renderer_draw(p->renderer, &scene, &p->frame, err))
         return false;
     if (thumb_uses_auto_levels(p->settings))
         auto_levels(&part);

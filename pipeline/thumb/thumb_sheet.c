@@ -91,7 +91,11 @@ static bool draw_cell(struct thumb *thumb, double time, struct playhead *playhea
                       struct renderer *renderer, struct frame *cell, struct err *err)
 {
     struct scene scene;
+    int exposure;
+    if (!thumb->source.exposure_at(thumb->source.context, time, &exposure, err))
+        return false;
     thumb_scene(thumb, time, &scene);
+    scene.exposure = exposure;
     caption(&scene, thumb, time, playhead, thumb->session.frame_arena);
     if (!renderer_draw(renderer, &scene, cell, err))
         return false;
