@@ -34,6 +34,9 @@ struct highlight_item {
     struct shot_stretch skips[SHOT_MAX_SKIPS]; /* parts of it that are left out, in order */
     int num_skips;
     double last_to;       /* `to` if it is the film's last */
+    double speed;         /* at which it is shown */
+    double start;         /* s of the film of all items */
+    double music_from;    /* position in the music at that time, s */
     double lives_since;   /* demo time when the player spawned; -INFINITY: before the part shown */
     const char *pov;      /* point of view, as scripts name players; NULL: the recorder */
     const char *map;      /* "dm4" */
@@ -64,7 +67,10 @@ struct highlights {
     double opening;          /* s of the shot that opens a film of all items; 0: none */
     const char **maps;       /* the maps of all inputs, without duplicates */
     int num_maps, maps_capacity;
-    bool is_damaged; /* a demo could not be read completely */
+    double closing;    /* s of the closing shot */
+    double music_from; /* position in the music when the film begins, s */
+    double music_fade; /* s at the end of the music */
+    bool is_damaged;   /* a demo could not be read completely */
 };
 
 #endif

@@ -45,8 +45,8 @@ void highlight_bookends_write_opening(struct highlight_writing *w)
 {
     const struct highlight_item *item = &w->h->items[w->first];
     fputs("\n", w->stream);
-    put_shot(w, w->first, "opening", &item->wide, item->from - HIGHLIGHT_OPENING, item->from);
-    highlight_card_write_opening(w, item, HIGHLIGHT_OPENING);
+    put_shot(w, w->first, "opening", &item->wide, item->from - w->h->opening, item->from);
+    highlight_card_write_opening(w, item, w->h->opening);
     fputs("  fade = { [\"in\"] = 0.5 },\n}\n", w->stream);
 }
 
@@ -80,11 +80,11 @@ void highlight_bookends_write_closing(struct highlight_writing *w)
     const struct highlight_item *item = &w->h->items[index];
     const double end = w->h->ends[item->demo];
     const bool is_wide = item->wide.is_found && item->is_in_last_level;
-    if (highlight_card_num_results(w) == 0 || end < 2.0 * HIGHLIGHT_CLOSING)
+    if (highlight_card_num_results(w) == 0 || end < 2.0 * w->h->closing)
         return;
     fputs("\n", w->stream);
-    put_shot(w, index, "end", is_wide ? &item->wide : NULL, end - HIGHLIGHT_CLOSING, end);
+    put_shot(w, index, "end", is_wide ? &item->wide : NULL, end - w->h->closing, end);
     fputs("  caption = {\n", w->stream);
-    highlight_card_write_results(w, HIGHLIGHT_CLOSING);
+    highlight_card_write_results(w, w->h->closing);
     fputs("  },\n  fade = { out = 1 },\n}\n", w->stream);
 }

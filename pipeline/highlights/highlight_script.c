@@ -79,6 +79,8 @@ static void put_part(struct highlight_writing *w, int index, int number,
     highlight_writing_time(w, item, part->from);
     fputs(", to = ", out);
     highlight_writing_time(w, item, part->to);
+    if (item->speed != 1.0)
+        fprintf(out, ", speed = %.2f", item->speed);
     fputs(",\n", out);
     highlight_card_write(w, item, part);
     if (index == w->first && number == 0 && !w->has_opening)
@@ -165,7 +167,9 @@ static void put_music(const struct highlight_writing *w)
         return;
     fputs("music(", w->stream);
     put_file(w, w->settings->highlights.music);
-    fputs(", { loop = true, level = -16.5, fade_in = 0.5, fade_out = 2 })\n", w->stream);
+    fprintf(w->stream,
+            ", { loop = true, from = %.3f, level = -16.5, fade_in = 0.5, fade_out = %.2f })\n",
+            w->has_opening ? w->h->music_from : w->h->items[w->first].music_from, w->h->music_fade);
 }
 
 static void put_head(const struct highlight_writing *w, const char *output)

@@ -257,8 +257,7 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     log_counts(out, log);
     highlight_choice_order(out, order_of(settings));
     out->opening = ends_length(settings) > 0.0 ? highlight_bookends_opening(out) : 0.0;
-    return !settings->highlights.beats ||
-           highlight_beats_fit(out, settings->highlights.music, log, err);
+    return highlight_beats_fit(out, settings, log, err);
 }
 
 void highlights_free(struct highlights *highlights)

@@ -138,20 +138,21 @@ static double loudness_of(const struct onsets *onsets, const struct beats *bars,
     return 10.0 * trig_log10(sum / fmax(end - hop_of(bars->times[bar]), 1.0));
 }
 
-/* Returns by how many LU the bars from this one on are louder or softer than those before. */
+/* Returns by how many LU the bars from this one on are louder than those before. */
 static double loudness_change(const struct onsets *onsets, const struct beats *bars, int bar)
 {
     if (bar < CHANGE_BARS || bar + CHANGE_BARS > bars->num)
         return 0.0;
-    return fabs(loudness_of(onsets, bars, bar, CHANGE_BARS) -
-                loudness_of(onsets, bars, bar - CHANGE_BARS, CHANGE_BARS));
+    return loudness_of(onsets, bars, bar, CHANGE_BARS) -
+           loudness_of(onsets, bars, bar - CHANGE_BARS, CHANGE_BARS);
 }
 
 /* Of neighbouring bars, only the one with the greatest change begins a section. */
 static bool has_change(const double *changes, int num, int bar)
 {
-    return changes[bar] >= CHANGE && (bar == 0 || changes[bar] >= changes[bar - 1]) &&
-           (bar + 1 == num || changes[bar] > changes[bar + 1]);
+    const double change = fabs(changes[bar]);
+    return change >= CHANGE && (bar == 0 || change >= fabs(changes[bar - 1])) &&
+           (bar + 1 == num || change > fabs(changes[bar + 1]));
 }
 
 static void find_sections(struct rhythm *rhythm, const struct onsets *onsets, struct arena *arena)
@@ -164,6 +165,7 @@ static void find_sections(struct rhythm *rhythm, const struct onsets *onsets, st
     for (int i = 0; i < bars->num; i++)
         changes[i] = loudness_change(onsets, bars, i);
     int num = 0, begin = 0, last = 0; /* begin: of the last section that a change began */
+    double rise = 0.0;
     for (int i = 0; i < bars->num; i++) {
         const bool changed = i > 0 && has_change(changes, bars->num, i);
         if (!changed && (i - begin) % usual != 0)
@@ -171,6 +173,10 @@ static void find_sections(struct rhythm *rhythm, const struct onsets *onsets, st
         /* A section that the change makes too short is left out. */
         if (changed && num > 1 && last != begin && i - last < MIN_SECTION_BARS)
             num--;
+        if (changes[i] > rise) {
+            rise = changes[i];
+            rhythm->drop = num;
+        }
         times[num++] = bars->times[i];
         last = i;
         begin = changed ? i : begin;

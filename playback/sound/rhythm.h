@@ -11,6 +11,7 @@
 
 struct rhythm {
     struct beats beats, bars, sections; /* sections begin with bars, and bars with beats */
+    int drop;          /* index of the section that begins with the greatest rise of loudness */
     int beats_per_bar; /* 4, 3, or 2 where no beat stands out; 0 if there are no beats */
 };
 

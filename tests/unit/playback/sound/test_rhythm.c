@@ -77,6 +77,7 @@ static void rhythm_find__louder_music__begins_a_section(void **state)
     struct music *music = piece_decode(SECONDS);
     const struct rhythm rhythm = rhythm_find(music, arena);
     assert_int_equal(rhythm.sections.num, 3);
+    assert_int_equal(rhythm.drop, 1);
     for (int i = 0; i < 3; i++)
         assert_near(rhythm.sections.times[i], first + expected[i] * bar, 0.025);
     music_destroy(music);
