@@ -162,6 +162,13 @@ bool child_start(struct child *out, const char *const *args, bool nice, struct e
     return true;
 }
 
+void child_await_exit(const struct child *child)
+{
+    siginfo_t info;
+    while (waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
+    }
+}
+
 int child_wait(struct child *child)
 {
     int status = 0;
@@ -207,12 +214,19 @@ struct run {
     size_t log_size;
 };
 
-static void read_log(struct run *run)
+/* Returns whether a read() was not at the end. */
+static bool is_open(ssize_t got)
+{
+    return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+/* Returns false at the end of the log. */
+static bool read_log(struct run *run)
 {
     char chunk[1024];
     const ssize_t got = read(run->child.log, chunk, sizeof chunk);
     if (got <= 0)
-        return;
+        return is_open(got);
     const size_t size = (size_t)got;
     if (run->log_size + size >= LOG_CAPACITY) {
         memmove(run->log, run->log + run->log_size / 2, run->log_size - run->log_size / 2);
@@ -221,6 +235,7 @@ static void read_log(struct run *run)
     memcpy(run->log + run->log_size, chunk, size);
     run->log_size += size;
     run->log[run->log_size] = '\0';
+    return true;
 }
 
 /* Returns false at the end of the output. */
@@ -235,15 +250,28 @@ static bool read_output(struct run *run)
     if (got > 0)
         out->size += (size_t)got;
     out->data[out->size] = '\0';
-    return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
+    return is_open(got);
 }
 
-/* Reads the child's output to its end. Returns false and sets err if it is too long or late. */
+/* Returns whether the child has exited, without reaping it. */
+static bool has_exited(const struct child *child)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid != 0;
+}
+
+/* Reads the child's output and its stderr to their ends, and waits until it has exited: a child
+ * that has been taken over may close its output without exiting. Returns false and sets err if the output
+ * is too long or the child too late. */
 static bool collect_output(struct run *run, int seconds, struct err *err)
 {
+    enum { MS_OUTPUT = 200, MS_EXIT = 10 };
     const double deadline = clock_seconds() + seconds;
-    for (;;) {
-        struct pollfd polls[2] = {{run->child.out, POLLIN, 0}, {run->child.log, POLLIN, 0}};
+    bool has_output = true, has_log = true;
+    while (has_output || has_log || !has_exited(&run->child)) {
+        struct pollfd polls[2] = {{has_output ? run->child.out : -1, POLLIN, 0},
+                                  {has_log ? run->child.log : -1, POLLIN, 0}};
         if (child_is_shut_down())
             return err_set(err, ERR_RESOURCE, "the studio is shutting down");
         if (clock_seconds() > deadline)
@@ -251,13 +279,14 @@ static bool collect_output(struct run *run, int seconds, struct err *err)
                            seconds);
         if (run->out->size > run->limit)
             return err_set(err, ERR_LIMIT, "the process wrote more than %zu bytes", run->limit);
-        if (poll(polls, 2, 200) <= 0)
+        if (poll(polls, 2, has_output || has_log ? MS_OUTPUT : MS_EXIT) <= 0)
             continue;
         if (polls[1].revents)
-            read_log(run);
-        if (polls[0].revents && !read_output(run))
-            return true;
+            has_log = read_log(run);
+        if (polls[0].revents)
+            has_output = read_output(run);
     }
+    return true;
 }
 
 /* Reports the last line of the child's stderr, without the program's name. */
@@ -289,9 +318,6 @@ bool child_run(const char *const *args, size_t limit, int seconds, struct child_
     if (!ok) {
         child_kill(&run.child);
     } else {
-        struct pollfd poll_log = {run.child.log, POLLIN, 0};
-        while (poll(&poll_log, 1, 1000) > 0 && (poll_log.revents & POLLIN))
-            read_log(&run);
         const int status = child_wait(&run.child);
         /* Exit code 6: finished, but the demo is damaged. */
         ok = WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 6);

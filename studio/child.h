@@ -28,6 +28,10 @@ bool child_start(struct child *out, const char *const *args, bool nice, struct e
  * Does nothing and returns 0 if there is no child. */
 int child_kill(struct child *child);
 
+/* Waits until the child has exited, which another thread can bring about by killing it. Its pipes
+ * and its ID remain until child_wait. */
+void child_await_exit(const struct child *child);
+
 /* Closes the pipes, waits until the child exits, and returns its status. */
 int child_wait(struct child *child);
 

@@ -165,6 +165,7 @@ static void run_export(struct exports *exports, int number)
         exports->child = child;
         pthread_mutex_unlock(&exports->lock);
         read_progress(exports, number, child.log, last);
+        child_await_exit(&child); /* it may have closed stderr only; it can still be cancelled */
         pthread_mutex_lock(&exports->lock);
         status = child_wait(&exports->child);
         if (status != 0)

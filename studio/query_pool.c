@@ -103,13 +103,16 @@ static bool start_worker(const struct query_pool *pool, struct worker *worker, s
 static bool wait_for_pipe(const struct child *child, int fd, short events, double deadline)
 {
     char chunk[1024];
+    struct pollfd polls[2] = {{fd, events, 0}, {child->log, POLLIN, 0}};
     for (;;) {
-        struct pollfd polls[2] = {{fd, events, 0}, {child->log, POLLIN, 0}};
         const double left = deadline - clock_seconds();
         if (left <= 0 || child_is_shut_down())
             return false;
-        if (poll(polls, 2, left < 0.2 ? (int)(left * 1e3) + 1 : 200) < 0 && errno != EINTR)
+        const int num = poll(polls, 2, left < 0.2 ? (int)(left * 1e3) + 1 : 200);
+        if (num < 0 && errno != EINTR)
             return false;
+        if (num <= 0)
+            continue;
         if (polls[0].revents)
             return true;
         if (polls[1].revents && read(child->log, chunk, sizeof chunk) == 0)
