@@ -19,8 +19,9 @@ expect 1 '^\[\]' "$demoreel" highlights "$demo" "${options[@]}" --json
 expect 1 'no highlights found' "$demoreel" render "$demo" "${options[@]}" --highlights 60 -o "$work/none.mp4"
 expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
 
-# The script can be edited; rendering it gives the same film as --highlights.
-"$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/film.lua" >/dev/null
+# The script can be edited; rendering it gives the same film as --highlights of the same size, for
+# which cards are laid out.
+"$demoreel" highlights "$work/marks.dem" "${options[@]}" --size 64x36 -o "$work/film.lua" >/dev/null
 expect 0 '^1 mark' "$demoreel" check "$work/film.lua" "${options[@]}"
 ! grep -q warning "$work/said" || fail "check warns: $(cat "$work/said")"
 small=("${options[@]}" --size 64x36 --fps 5 -q)
