@@ -80,10 +80,13 @@ enum wipe_way {
     WIPE_DOWN
 }; /* the direction in which the edge moves */
 
+enum transition_sound { TRANSITION_SILENT, TRANSITION_WHOOSH };
+
 struct transition {
     enum transition_kind kind;
     double length; /* in seconds */
     enum wipe_way way;
+    int sound; /* enum transition_sound */
 };
 
 struct fade {

@@ -15,6 +15,7 @@
 #include "cutscene/film/film_accents.h"
 #include "cutscene/film/film_plan.h"
 #include "cutscene/film/shot_player.h"
+#include "cutscene/film/transition_sound.h"
 #include "playback/sound/limiter.h"
 #include "playback/sound/music.h"
 #include "playback/sound/music_loudness.h"
@@ -284,6 +285,7 @@ static void mix_block(void *context, int64_t index, float *out)
     struct film_sound *sound = context;
     memcpy(out, game_block(sound, index)->pcm,
            (size_t)(sound->channels * MIXER_BLOCK) * sizeof *out);
+    transition_sound_add(sound->plan, sound->options.layout, index * MIXER_BLOCK, MIXER_BLOCK, out);
     for (int i = 0; i < sound->num_tracks; i++)
         add_track(sound, &sound->tracks[i], index, out);
 }

@@ -29,12 +29,35 @@ static void begin_transition(lua_State *L, const char *word)
     script->next.word = word;
 }
 
+static const struct script_word transition_sounds[] = {
+    [TRANSITION_SILENT] = SCRIPT_WORD("none", "no sound"),
+    [TRANSITION_WHOOSH] = SCRIPT_WORD("whoosh", "a rush of air"),
+    SCRIPT_END,
+};
+
+static const struct script_word transition_keys[] = {
+    {.name = "sound", .help = "the sound of the transition", .values = transition_sounds},
+    SCRIPT_END,
+};
+
+/* Reads the last argument of a transition, a table of options, if there is one. */
+static void read_transition_options(lua_State *L, int index, const char *word)
+{
+    if (lua_isnoneornil(L, index))
+        return;
+    if (!lua_istable(L, index))
+        script_expected(L, index, word, "a table of options");
+    script_read_check_keys(L, index, word, transition_keys, 0);
+    script_read_choice(L, index, "sound", transition_sounds, &script_of(L)->next.transition.sound);
+}
+
 static int word_dissolve(lua_State *L)
 {
-    script_limit_arguments(L, "dissolve", 1);
+    script_limit_arguments(L, "dissolve", 2);
     begin_transition(L, "dissolve");
     script_of(L)->next.transition =
         (struct transition){.kind = TRANSITION_DISSOLVE, .length = read_length(L, "dissolve")};
+    read_transition_options(L, 2, "dissolve");
     return script_push_statement(L, "dissolve");
 }
 
@@ -48,22 +71,24 @@ static const struct script_word wipe_ways[] = {
 
 static int word_wipe(lua_State *L)
 {
-    script_limit_arguments(L, "wipe", 2);
+    script_limit_arguments(L, "wipe", 3);
     begin_transition(L, "wipe");
     const int way = lua_isnil(L, 2) ? WIPE_RIGHT : script_value_choice(L, 2, "wipe", wipe_ways);
     script_of(L)->next.transition = (struct transition){
         .kind = TRANSITION_WIPE, .length = read_length(L, "wipe"), .way = (enum wipe_way)way};
+    read_transition_options(L, 3, "wipe");
     return script_push_statement(L, "wipe");
 }
 
 static int word_dip(lua_State *L)
 {
-    script_limit_arguments(L, "dip", 2);
+    script_limit_arguments(L, "dip", 3);
     begin_transition(L, "dip");
     struct fade *dip = &script_of(L)->next.dip;
     dip->length = read_length(L, "dip") / 2;
     if (!lua_isnil(L, 2))
         script_value_colour(L, 2, "dip", dip->rgb);
+    read_transition_options(L, 3, "dip");
     return script_push_statement(L, "dip");
 }
 
@@ -228,14 +253,19 @@ const struct script_word script_edit_words[] = {
      .help = "adds music to the film: file, { at, from, ... }",
      .call = word_music,
      .keys = music_keys},
-    {.name = "dissolve", .help = "dissolves to the next shot: frames", .call = word_dissolve},
+    {.name = "dissolve",
+     .help = "dissolves to the next shot: frames, { sound }",
+     .call = word_dissolve,
+     .keys = transition_keys},
     {.name = "wipe",
-     .help = "wipes to the next shot: frames, direction",
+     .help = "wipes to the next shot: frames, direction, { sound }",
      .call = word_wipe,
+     .keys = transition_keys,
      .values = wipe_ways},
     {.name = "dip",
-     .help = "fades to a colour and into the next shot: frames, colour",
+     .help = "fades to a colour and into the next shot: frames, colour, { sound }",
      .call = word_dip,
+     .keys = transition_keys,
      .values = script_colours},
     SCRIPT_END,
 };

@@ -303,6 +303,9 @@ static void script__mistakes__name_line_value_and_neighbour(void **state)
     assert_fails(SHOT "}\ndissolve(10)\n", ":3: dissolve: expected a shot after it");
     assert_fails(SHOT "} dissolve(10) wipe(10)", "wipe: there is already a dissolve");
     assert_fails(SHOT "} wipe(10, 'lft')", "wipe: unknown value \"lft\"; did you mean \"left\"?");
+    assert_fails(SHOT "} wipe(10, 'left', { sound = 'wosh' })",
+                 "sound: unknown value \"wosh\"; did you mean \"whoosh\"?");
+    assert_fails(SHOT "} dissolve(10, 'whoosh')", "dissolve: expected a table of options");
     assert_fails(SHOT "fade = { out = 1 } } dip(9) shot { from = 1, to = 2 }",
                  "already has a fade");
     assert_fails("music('a.ogg', { gane = 1 })", "did you mean \"gain\"?");
@@ -464,7 +467,7 @@ static void film_plan__dissolve__lays_shots_over_each_other(void **state)
     const struct film_plan plan =
         plan_text(&film,
                   "film { fps = 30 }\n" DEMO "music('m.ogg', { at = 'b' })\n"
-                  "shot { from = 0, to = 5 } dissolve(60)\n"
+                  "shot { from = 0, to = 5 } dissolve(60, { sound = 'whoosh' })\n"
                   "shot { name = 'b', from = 0, to = 4 } dip(30, '#102030')\n"
                   "shot { from = 0, to = 1 }\n",
                   arena);
@@ -473,6 +476,8 @@ static void film_plan__dissolve__lays_shots_over_each_other(void **state)
     assert_int_equal(plan.shots[1].overlap, 20);
     assert_int_equal(plan.shots[2].first_frame, 70);
     assert_float_equal(film.music[0].at, 3.0, 1e-9);
+    assert_int_equal(film.shots[1].transition.sound, TRANSITION_WHOOSH);
+    assert_int_equal(film.shots[2].transition.sound, TRANSITION_SILENT);
 
     assert_int_equal(film_plan_shots(&plan, 29, &num), 0);
     assert_int_equal(num, 1);
