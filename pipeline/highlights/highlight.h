@@ -6,25 +6,20 @@
 
 #include <stdbool.h>
 
-#include "base/vec.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/highlights/highlight_wide.h"
+#include "pipeline/highlights/replay_speed.h"
 #include "playback/analysis/moments.h"
 
 struct arena;
+struct replay_view;
 
-enum replay_camera { REPLAY_NONE, REPLAY_MISSILE, REPLAY_ORBIT, REPLAY_CHASE };
-
-/* A replay from outside in slow motion. */
+/* A replay of a kill in slow motion. */
 struct replay {
-    enum replay_camera camera;
-    const char *killer, *victim; /* as scripts name them */
-    double from, to;             /* demo time */
-    double speed;                /* of the demo's time */
-    float angle;                 /* of an orbit, degrees: in the middle of the shot */
-    const char *missile;         /* "rocket", "grenade" */
-    int number;                  /* of the missile, as scripts count them */
-    vec3s end;                   /* midpoint between the missile's end and the victim */
+    int num; /* of the cameras that show it, the best first */
+    const struct replay_view *views;
+    const struct replay_view *view; /* the one that is used; NULL: no replay */
+    struct replay_range range;      /* that of `view`, unless the music changed it */
 };
 
 struct highlight_item {

@@ -10,6 +10,7 @@
 #include "pipeline/highlights/beat_fit.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_bookends.h"
+#include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/settings/render_settings.h"
 #include "playback/sound/music.h"
 #include "playback/sound/rhythm.h"
@@ -108,12 +109,12 @@ static double fit_items(struct fitting *f)
         struct highlight_item *item = &h->items[i];
         struct replay *replay = &item->replay;
         struct stretch live = live_of(item);
-        const struct stretch again = {.from = &replay->from,
-                                      .to = &replay->to,
-                                      .first = live.time,
-                                      .time = live.time,
-                                      .last = live.time,
-                                      .speed = &replay->speed};
+        const struct stretch again = {.from = &replay->range.from,
+                                      .to = &replay->range.to,
+                                      .first = replay->range.hit,
+                                      .time = replay->range.hit,
+                                      .last = replay->range.hit,
+                                      .speed = &replay->range.mean};
         live.is_best = i == f->best;
         item->to = i + 1 < h->num ? item->to : fmax(item->to, item->last_to);
         item->start = at;
@@ -125,8 +126,10 @@ static double fit_items(struct fitting *f)
         if (live.is_best)
             f->best_hit = begin + (live.time - item->from - live.skipped[0]) / item->speed;
         item->last_to = i + 1 < h->num ? item->last_to : item->to;
-        if (replay->camera)
-            at = fit_stretch(f, at, &again);
+        if (replay->view)
+            at = fit_stretch(f, at - HIGHLIGHT_REPLAY_WIPE, &again);
+        if (replay->view && i + 1 < h->num)
+            at -= HIGHLIGHT_REPLAY_WIPE;
     }
     return at;
 }

@@ -5,19 +5,22 @@
 
 #include "base/sort.h"
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_replay.h"
 
 /* A moment's score is multiplied by these for each chosen moment of the same kind or player. */
 static const float SAME_KIND = 0.92f, SAME_PLAYER = 0.95f;
 static const float WEAK = 0.5f; /* minimum score, relative to the best */
 
-/* Returns the length in s of film. */
-static double length_of(const struct highlight_item *item)
+/* Returns the length in s of film of an item that is added to `num` chosen ones. */
+static double length_of(const struct highlights *h, int num, const struct highlight_item *item)
 {
-    const double replay = item->replay.to - item->replay.from;
-    double length = item->to - item->from;
+    const struct replay_range *replay = &item->replay.range;
+    double length = item->outside + item->to - item->from;
     for (int i = 0; i < item->num_skips; i++)
         length -= item->skips[i].to - item->skips[i].from;
-    return item->outside + length + (item->replay.camera ? replay / item->replay.speed : 0.0);
+    return length + (highlight_replay_is_kept(h->items, num, item)
+                         ? (replay->to - replay->from) / replay->mean - 2.0 * HIGHLIGHT_REPLAY_WIPE
+                         : 0.0);
 }
 
 static int compare_scores(const void *a, const void *b)
@@ -78,17 +81,19 @@ static void choose(struct highlights *h, int count, double length)
         float most = 0.0f;
         for (int i = num; i < h->num; i++) {
             const float score = diminished_score(h, num, &h->items[i]);
-            if (used + length_of(&h->items[i]) <= length && score > most) {
+            if (used + length_of(h, num, &h->items[i]) <= length && score > most) {
                 best = i;
                 most = score;
             }
         }
         if (best < 0)
             break;
-        const struct highlight_item chosen = h->items[best];
+        struct highlight_item chosen = h->items[best];
+        used += length_of(h, num, &chosen);
+        if (!highlight_replay_is_kept(h->items, num, &chosen))
+            chosen.replay.view = NULL;
         memmove(h->items + num + 1, h->items + num, (size_t)(best - num) * sizeof *h->items);
         h->items[num++] = chosen;
-        used += length_of(&chosen);
     }
     h->num = num;
 }

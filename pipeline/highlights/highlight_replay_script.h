@@ -5,7 +5,10 @@
 
 struct highlight_writing;
 
-/* Writes the shot of an item's replay, if it has one. */
+/* Writes the transition before a replay and after it. */
+void highlight_replay_write_wipe(const struct highlight_writing *w);
+
+/* Writes the shot of an item's replay with the transition before it, if it has one. */
 void highlight_replay_write(struct highlight_writing *w, int index);
 
 #endif

@@ -22,6 +22,7 @@
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_shot_facts.h"
 #include "pipeline/highlights/highlight_words.h"
+#include "pipeline/highlights/replay_search.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
@@ -78,8 +79,9 @@ static void set_words(struct highlight_demo *demo, struct highlight_item *item)
 }
 
 static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
-                     const struct highlight_settings *settings, int most)
+                     const struct render_settings *render_settings, int most)
 {
+    const struct highlight_settings *settings = &render_settings->highlights;
     int num;
     const int first = h->num;
     const struct moment *moments = moments_find(demo->facts, h->arena, &num);
@@ -95,13 +97,15 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
     while (!settings->kinds && h->num > first && h->items[h->num - 1].moment.score < MIN_SCORE)
         h->num--;
     highlight_choice_limit(h, first, most, settings->kinds != NULL);
+    struct replay_search *search = highlight_replay_open(demo, render_settings);
     for (int i = first; i < h->num; i++) {
         highlight_shot_finish(demo, &h->items[i]);
         highlight_shot_set_place(demo, &h->items[i]);
         set_words(demo, &h->items[i]);
-        highlight_replay_plan(demo, &h->items[i]);
+        highlight_replay_plan(search, demo, &h->items[i]);
         h->items[i].moment.kill = NULL; /* the demo's */
     }
+    replay_search_destroy(search);
 }
 
 /* The game's files, without which heights are unknown and there are no replays. */
@@ -167,7 +171,7 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
     struct highlight_demo demo;
     if (!open_demo(&demo, files, &settings->input, input, out->arena, log, err))
         return false;
-    add_demo(out, capacity, &demo, &settings->highlights, most);
+    add_demo(out, capacity, &demo, settings, most);
     add_maps(out, &demo);
     out->results[input] = highlight_demo_result(&demo);
     highlight_demo_list(&demo, out->lists[input]);
@@ -256,6 +260,7 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
                           settings->highlights.kinds != NULL);
     log_counts(out, log);
     highlight_choice_order(out, order_of(settings));
+    highlight_replay_choose(out);
     out->opening = ends_length(settings) > 0.0 ? highlight_bookends_opening(out) : 0.0;
     return highlight_beats_fit(out, settings, log, err);
 }

@@ -15,8 +15,6 @@
 #include "world/map_trace.h"
 
 static const float EYES = 20.0f;      /* units of the eyes above the origin */
-static const float NEAREST = 24.0f;   /* minimum units from the player to a camera behind */
-static const float OFF_WALL = 8.0f;   /* units before a missile's end, which is inside the wall */
 static const double FASTEST = 1200.0; /* units/s over at least STRIDE s; faster is a teleport */
 static const double STRIDE = 0.1;
 static const double ALIVE = 0.1;        /* s after a death in which the health may be outdated */
@@ -40,12 +38,7 @@ static vec3s eyes_at(vec3s player)
     return vec3_make(player.x, player.y, player.z + EYES);
 }
 
-bool kill_view_is_direct(const struct map *map, const struct kill_fact *kill)
-{
-    return is_clear(map, eyes_at(kill->from), eyes_at(kill->at));
-}
-
-enum { STEP = 15, PARTS = 4 };
+enum { STEP = 15 };
 
 static vec3s orbit_at(vec3s victim, float angle)
 {
@@ -70,23 +63,6 @@ static float rate_angle(const struct map *map, vec3s killer, vec3s victim, float
     if (along < 0.75f || !sees(map, eye, victim) || !is_clear(map, eye, killer))
         return 0.0f;
     return 1.0f - fabsf(along - 0.94f);
-}
-
-bool kill_view_side(const struct map *map, const struct kill_fact *kill, float *side)
-{
-    const vec3s eyes = eyes_at(kill->from);
-    float best = 0.0f;
-    for (int angle = 0; angle < 360; angle += STEP) {
-        const float middle = rate_angle(map, eyes, kill->at, (float)angle);
-        const float sides =
-            fminf(rate_angle(map, eyes, kill->at, (float)(angle - KILL_VIEW_SWING)),
-                  rate_angle(map, eyes, kill->at, (float)(angle + KILL_VIEW_SWING)));
-        if (fminf(middle, sides) > best) {
-            best = fminf(middle, sides);
-            *side = (float)angle;
-        }
-    }
-    return best > 0.0f;
 }
 
 static int health_of(const struct client_frame *frame, int slot)
@@ -152,21 +128,16 @@ double kill_view_dead_until(const struct timeline *timeline, struct playhead *pl
     return fmin(alive, find_leaps(timeline, playhead, slot, died, until).before_first);
 }
 
+double kill_view_steady_until(const struct timeline *timeline, struct playhead *playhead, int slot,
+                              double from, double until)
+{
+    return find_leaps(timeline, playhead, slot, from, until).before_first;
+}
+
 double kill_view_steady_from(const struct timeline *timeline, struct playhead *playhead, int slot,
                              double from, double until)
 {
     return find_leaps(timeline, playhead, slot, from, until).last;
-}
-
-/* Returns the camera position, moved forward if the level is in the way. */
-static vec3s stopped_eye(const struct map *map, vec3s from, vec3s forward, float distance,
-                         float height)
-{
-    struct map_trace trace;
-    vec3s eye = vec3_mad(from, forward, -distance);
-    eye.z += height;
-    map_trace(map, 0, 0, from, eye, &trace);
-    return trace.start_solid ? from : trace.end;
 }
 
 /* Returns whether an orbit around a player is never obstructed. */
@@ -197,47 +168,4 @@ bool kill_view_victim_side(const struct timeline *timeline, struct playhead *pla
         }
     }
     return best >= 0.0f;
-}
-
-static bool shows_back(const struct client_frame *frame, const struct map *map, int slot)
-{
-    const struct client_entity *body = interpolation_find(frame, slot + 1);
-    if (!map || !body || is_in_liquid(map, eyes_at(body->origin)))
-        return false;
-    const float yaw = frame->view_entity == slot + 1 ? frame->view_angles.y : body->angles.y;
-    const vec3s forward = angles_to_axes(vec3_make(0, yaw, 0)).forward;
-    const vec3s eye = stopped_eye(map, body->origin, forward, KILL_VIEW_BEHIND, KILL_VIEW_OVER);
-    return !is_in_liquid(map, eye) && glms_vec3_distance(eye, body->origin) >= NEAREST;
-}
-
-void kill_view_behind(const struct timeline *timeline, struct playhead *playhead, int slot,
-                      double kill, double *from, double *to)
-{
-    *from = kill_view_steady_from(timeline, playhead, slot, *from, kill);
-    *to = find_leaps(timeline, playhead, slot, kill, *to).before_first;
-    const int last = timeline_find_frame(timeline, *to);
-    for (int i = timeline_find_frame(timeline, *from); i <= last; i++) {
-        const struct client_frame *frame = playhead_frame(playhead, i);
-        const struct map *map = timeline_level(timeline, frame->level)->map;
-        if (shows_back(frame, map, slot))
-            continue;
-        if (frame->time > kill) {
-            *to = fmin(*to, frame->time);
-            return;
-        }
-        *from = i < last ? playhead_frame(playhead, i + 1)->time : *to;
-    }
-}
-
-bool kill_view_follows(const struct map *map, vec3s begin, vec3s end, vec3s victim)
-{
-    const vec3s forward = glms_vec3_normalize(glms_vec3_sub(end, begin));
-    vec3s eye = begin;
-    for (int i = 0; i <= PARTS; i++) {
-        const vec3s at = glms_vec3_lerp(begin, vec3_mad(end, forward, -OFF_WALL), (float)i / PARTS);
-        eye = stopped_eye(map, at, forward, KILL_VIEW_MISSILE_BEHIND, KILL_VIEW_MISSILE_OVER);
-        if (is_in_liquid(map, eye))
-            return false;
-    }
-    return is_clear(map, eye, eyes_at(victim));
 }
