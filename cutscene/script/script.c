@@ -19,6 +19,7 @@
 #include "cutscene/script/script_host.h"
 #include "cutscene/script/script_moments.h"
 #include "cutscene/script/script_sandbox.h"
+#include "cutscene/script/script_rhythm.h"
 #include "cutscene/script/script_shot.h"
 #include "cutscene/script/script_source.h"
 #include "cutscene/script/script_statements.h"
@@ -75,11 +76,17 @@ static const struct script_word own_words[] = {
 };
 
 const struct script_word *const script_words[] = {
-    script_film_words,   script_source_words,
-    script_shot_words,   script_camera_words,
-    script_target_words, script_curve_words,
-    script_moment_words, own_words,
-    script_edit_words,   NULL,
+    script_film_words,
+    script_source_words,
+    script_shot_words,
+    script_camera_words,
+    script_target_words,
+    script_curve_words,
+    script_moment_words,
+    own_words,
+    script_edit_words,
+    script_rhythm_words,
+    NULL,
 };
 
 /* Returns whether the value on top of the stack comes from a word that changes the film, so

@@ -98,3 +98,16 @@ expect 0 '' "${quiet[@]}" -v
 ! grep -q 'hardly audible' "$work/said" || fail "music is audible: $(cat "$work/said")"
 echo "demo('A', 'kill.dem') music('loud.wav', { level = 3 }) $heard" >"$work/bad.lua"
 expect 3 'bad.lua:1: level: expected' "$demoreel" check "$work/bad.lua" --basedir "$sample"
+
+# The rhythm of a piece with a drum every 2 s, and a cymbal every 0.5 s.
+ffmpeg -v error -f lavfi -i "aevalsrc='0.7*sin(440*mod(t,2))*exp(-12*mod(t,2))+0.2*random(0)*exp(-60*mod(t,0.5))':d=40:s=44100" "$work/drum.wav"
+cat >"$work/rhythm.lua" <<'LUA'
+demo("A", "kill.dem")
+local r = rhythm("drum.wav")
+note(string.format("beats %.2f bars %.2f in %d, section %.1f", r.beats[5] - r.beats[1], r.bars[3] - r.bars[2],
+    r.beats_per_bar, r.sections[2] - r.sections[1]))
+shot { from = 5, length = 1 }
+LUA
+expect 0 'beats 2.00 bars 2.00 in 4, section 16.0' "$demoreel" check "$work/rhythm.lua" --basedir "$sample"
+echo "rhythm('none.wav')" >"$work/bad.lua"
+expect 2 'bad.lua:1: rhythm: .*none.wav: No such' "$demoreel" check "$work/bad.lua" --basedir "$sample"
