@@ -12,7 +12,7 @@
 enum {
     KILL = 1600,
     KILL_STEP = 1400,
-    TEAM_KILL = 560, /* instead of the first KILL_STEP */
+    TEAM_KILL = 560, /* instead of both: less than a cut costs */
     FIGHT = 40,
     TAKE = 60,
     POWER = 150,
@@ -97,7 +97,7 @@ static int32_t value_of_kill(const struct autotrack_stats *stats, int index)
 {
     const struct recorded_kill *kill = &stats->kills[index];
     if (kill->is_team_kill)
-        return KILL + TEAM_KILL;
+        return TEAM_KILL;
     const int special = is_in_run(stats, index) + has_power(stats, kill->killer, kill->beat) +
                         has_power(stats, kill->victim, kill->beat) + kill->takes_lead +
                         kill->takes_last_lead;

@@ -101,6 +101,21 @@ static void autotrack_plan_action__kill__is_seen_by_the_killer_from_before(void 
     assert_int_equal(plan.cuts[1].reason, VIEW_REASON_KILL);
 }
 
+/* The player shown fights now and then, and not for too long: only the kill could be a reason. */
+static void autotrack_plan_action__team_kill__is_no_reason_for_a_cut(void **state)
+{
+    struct fixture *f = *state;
+    f->record.num_beats = 118;
+    for (int i = 0; i < BEATS; i += 20)
+        f->samples[i][0].fights = true;
+    add_kill(f, 100, 1, 3);
+    struct view_schedule plan = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 100), 1);
+    f->kills[0].is_team_kill = true;
+    plan = autotrack_plan_action(&f->record, f->arena);
+    assert_int_equal(slot_at(&plan, 100), 0);
+}
+
 /* Shots are never shorter than the rules of the game demand, and no kill that is shown is
  * right next to a cut. */
 static void autotrack_plan_action__successive_kills__have_a_minimum_shot_length(void **state)
@@ -419,6 +434,7 @@ int main(void)
         WITH_RECORD(autotrack_plan_action__nothing_happens__stays_with_one),
         WITH_RECORD(autotrack_plan_action__absent_or_unrecorded_player__is_not_followed),
         WITH_RECORD(autotrack_plan_action__kill__is_seen_by_the_killer_from_before),
+        WITH_RECORD(autotrack_plan_action__team_kill__is_no_reason_for_a_cut),
         WITH_RECORD(autotrack_plan_action__successive_kills__have_a_minimum_shot_length),
         WITH_RECORD(autotrack_plan_action__kill_next_to_a_cut__has_no_value),
         WITH_RECORD(autotrack_plan_action__powerup__is_followed_but_not_during_a_kill),
