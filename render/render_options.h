@@ -23,6 +23,7 @@ struct render_options {
     struct lut *lut;
     bool is_high_precision; /* frames that are means of subframes also have 16 bits */
     bool shadows;           /* models cast shadows on the floor below them */
+    bool lamp_shadows;      /* SOFT: models stop the light of the map's lamps */
     bool few_frames;        /* few frames are drawn: favour a quick start over speed; same pixels */
     bool is_plain;          /* SOFT: use no optional CPU instructions; for tests */
 };

@@ -14,7 +14,7 @@ layers=(
     playback/pmove playback/client playback/motion playback/director playback/timeline playback/analysis playback/view
     playback/hud playback/scene playback/sound cutscene/camera cutscene/film cutscene/script
     render/scene.h render/aov.h render/frame.h render/render_options.h render/backend.h
-    render/pixels render/geometry render/gl render/soft render
+    render/pixels render/geometry render/trace render/light render/gl render/soft render
     encode
     studio/page_files.h pipeline/print pipeline/exit_codes.h pipeline/settings pipeline/process
     pipeline/session pipeline/film pipeline/thumb pipeline/report pipeline/query pipeline/highlights pipeline/extract

@@ -220,6 +220,9 @@ const struct option option_table[] = {
      "opacity of water, 0 to 1, in maps with transparent liquids (the map's setting)"},
     {0, "fullbright-models", DRAWN, "draw models at full brightness, even in the dark"},
     {0, "shadows", DRAWN, "models cast shadows on the floor"},
+    {0, "light", DRAWN,
+     "light beyond the game's own: shadows, in which models stop the light of the map's lamps; or "
+     "off (off)"},
     {0, "team-skin", DRAWN,
      "skin of the team of the player whose view is shown: skins/NAME.pcx (the players' own)"},
     {0, "enemy-skin", DRAWN, "skin of all other players (their own)"},

@@ -5,11 +5,11 @@
 #include "render/pixels/lut.h"
 #include "render/renderer.h"
 
-/* Only the rasterizer exposes pictures. */
+/* Only the rasterizer exposes pictures and traces light. */
 static enum render_driver driver_of(const struct picture_settings *picture)
 {
-    return picture->exposure != EXPOSURE_OFF && picture->gl == RENDER_AUTO ? RENDER_SOFT
-                                                                           : picture->gl;
+    const bool needs_soft = picture->exposure != EXPOSURE_OFF || picture->light != LIGHT_OFF;
+    return needs_soft && picture->gl == RENDER_AUTO ? RENDER_SOFT : picture->gl;
 }
 
 struct renderer *picture_renderer_create(const struct picture_settings *picture,
@@ -33,6 +33,7 @@ struct renderer *picture_renderer_create(const struct picture_settings *picture,
         .lut = lut,
         .is_high_precision = picture->depth > 0 && is_graded,
         .shadows = picture->shadows,
+        .lamp_shadows = picture->light == LIGHT_SHADOWS,
         .few_frames = picture->few_frames,
     };
     return renderer_create(&options, palette, log, err);

@@ -71,6 +71,9 @@ struct input_settings {
 /* The background: the level and its sky, one colour, or transparent. */
 enum background_mode { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
 
+/* Light beyond that of the game. */
+enum light_parts { LIGHT_OFF, LIGHT_SHADOWS };
+
 /* The exposure: chosen by what pictures show, or a number of stops. */
 enum exposure_mode { EXPOSURE_OFF, EXPOSURE_FIXED, EXPOSURE_AUTO };
 
@@ -86,6 +89,7 @@ struct picture_settings {
     enum render_filter filter;
     int anisotropy; /* as render_options */
     float gamma, contrast;
+    enum light_parts light;
     enum exposure_mode exposure;
     float exposure_stops; /* of EXPOSURE_FIXED */
     const char *lut;      /* .cube file; NULL: none */

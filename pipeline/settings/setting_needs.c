@@ -299,7 +299,7 @@ static bool is_met_graded(const struct setting_scope *scope)
 static bool is_met_soft(const struct setting_scope *scope)
 {
     const struct picture_settings *const picture = &scope->settings->picture;
-    return picture->exposure == EXPOSURE_OFF ||
+    return (picture->exposure == EXPOSURE_OFF && picture->light == LIGHT_OFF) ||
            (picture->gl != RENDER_OSMESA && picture->gl != RENDER_EGL);
 }
 

@@ -36,6 +36,7 @@ static const char *const stereos[] = {
 static const char *const sounds[] = {[PCM_STEREO] = "stereo", [PCM_AMBISONIC] = "ambisonic"};
 static const char *const filters[] = {
     [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};
+static const char *const lights[] = {[LIGHT_OFF] = "off", [LIGHT_SHADOWS] = "shadows"};
 static const char *const chapters[] = {
     [CHAPTERS_MAPS] = "maps", [CHAPTERS_KILLS] = "kills", [CHAPTERS_NONE] = "none"};
 static const char *const subtitles[] = {
@@ -147,6 +148,8 @@ const struct setting setting_table[] = {
     {"fullbright-models", NULL, FILM | THUMB | SCRIPT, FLAG(look.fullbright_models),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"shadows", NULL, FILM | THUMB | SCRIPT, FLAG(picture.shadows), NEEDS(SHOWN), NULL},
+    {"light", "off|shadows", FILM | THUMB | SCRIPT, CHOICE(picture.light, lights),
+     NEEDS(SHOWN) | NEEDS(SOFT), NULL},
     {"team-skin", "NAME", FILM | THUMB | SCRIPT, TEXT(look.skin_overrides.team.skin),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"enemy-skin", "NAME", FILM | THUMB | SCRIPT, TEXT(look.skin_overrides.enemies.skin),

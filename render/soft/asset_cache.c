@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "models/model.h"
+#include "render/light/lamp_map.h"
 #include "render/pixels/paletted.h"
 #include "render/soft/surface_cache.h"
 #include "world/image.h"
@@ -149,9 +150,9 @@ static struct texture *make_skin_picture(const struct skin_picture_px *px)
 
 /* ---- look-up ---- */
 
-const struct world_assets *asset_cache_world(struct asset_cache *cache, const struct map *map)
+static struct world_assets *find_world(struct asset_cache *cache, const struct map *map)
 {
-    const struct world_assets *found = NULL;
+    struct world_assets *found = NULL;
     pthread_mutex_lock(&cache->lock);
     for (int i = 0; i < cache->worlds.num && !found; i++)
         if (world_assets_is_of(cache->worlds.entries[i].asset, map))
@@ -160,6 +161,22 @@ const struct world_assets *asset_cache_world(struct asset_cache *cache, const st
         found = add_entry(&cache->worlds, map, world_assets_create(map, cache->palette));
     pthread_mutex_unlock(&cache->lock);
     return found;
+}
+
+const struct world_assets *asset_cache_world(struct asset_cache *cache, const struct map *map)
+{
+    return find_world(cache, map);
+}
+
+struct lamp_map *asset_cache_lamps(struct asset_cache *cache, const struct map *map)
+{
+    struct world_assets *const assets = find_world(cache, map);
+    pthread_mutex_lock(&cache->lock);
+    if (!assets->lamps)
+        assets->lamps = lamp_map_create(map);
+    struct lamp_map *const lamps = assets->lamps;
+    pthread_mutex_unlock(&cache->lock);
+    return lamps;
 }
 
 struct surface_cache *asset_cache_surfaces(struct asset_cache *cache)

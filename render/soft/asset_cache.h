@@ -14,6 +14,7 @@
 
 struct alias;
 struct image;
+struct lamp_map;
 struct map;
 struct palette;
 struct pic;
@@ -28,6 +29,9 @@ struct asset_cache *asset_cache_create(const struct palette *palette,
 void asset_cache_destroy(struct asset_cache *cache); /* NULL is allowed */
 
 const struct world_assets *asset_cache_world(struct asset_cache *cache, const struct map *map);
+
+/* Returns the lamps of a map. */
+struct lamp_map *asset_cache_lamps(struct asset_cache *cache, const struct map *map);
 
 struct surface_cache *asset_cache_surfaces(struct asset_cache *cache);
 

@@ -41,10 +41,13 @@ static void set_texture_lines(struct face_run *run, const struct map_face *face,
 static void set_light_lines(struct face_run *run, const struct map_face *face)
 {
     struct projection_line *const lines[2] = {&run->u, &run->v};
+    const double scale = run->span.light.scale;
     for (int i = 0; i < 2; i++) {
         const struct map_light_axis *const from = &face->light_axes[i];
-        const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
-        *lines[i] = projection_interpolate(&run->part->projection, &run->plane, axis, from->offset);
+        const double axis[3] = {(double)from->axis.x * scale, (double)from->axis.y * scale,
+                                (double)from->axis.z * scale};
+        *lines[i] =
+            projection_interpolate(&run->part->projection, &run->plane, axis, from->offset * scale);
     }
 }
 
@@ -74,14 +77,16 @@ static bool relate_luxels_to_texels(const struct face_run *run, const struct map
     cross(of_normal, s, t);
     const double volume = dot(s, of_s);
     double *const outs[2] = {request->u, request->v};
+    const double scale = run->span.light.scale;
     if (!(volume * volume > 1e-8 * dot(s, s) * dot(t, t)))
         return false;
     for (int i = 0; i < 2; i++) {
         const struct map_light_axis *const from = &face->light_axes[i];
-        const double axis[3] = {(double)from->axis.x, (double)from->axis.y, (double)from->axis.z};
+        const double axis[3] = {(double)from->axis.x * scale, (double)from->axis.y * scale,
+                                (double)from->axis.z * scale};
         outs[i][0] = dot(axis, of_s) / volume;
         outs[i][1] = dot(axis, of_t) / volume;
-        outs[i][2] = dot(axis, of_normal) / volume * (double)plane->dist + from->offset -
+        outs[i][2] = dot(axis, of_normal) / volume * (double)plane->dist + from->offset * scale -
                      outs[i][0] * run->offsets[0] - outs[i][1] * run->offsets[1];
     }
     return true;

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "render/geometry/luxels.h"
 #include "render/geometry/world_visible.h"
+#include "render/light/scene_shadows.h"
 #include "render/soft/surface_cache.h"
 #include "world/map.h"
 
@@ -17,6 +18,12 @@ struct face_light {
     uint8_t *luxels; /* NULL: never requested */
     int styles[MAP_MAX_STYLES];
     bool has_dynamic;
+    struct shaded_luxels {
+        uint8_t *luxels; /* NULL: never needed */
+        size_t capacity;
+        int width, height, scale;
+        bool is_used; /* instead of `luxels` above */
+    } shaded;
 };
 
 struct luxel_cache {
@@ -26,7 +33,8 @@ struct luxel_cache {
     struct world_visible *visible;
     struct luxel_styles styles;
     struct face_light *faces;
-    uint32_t *sums;
+    struct scene_shadows *shadows; /* NULL: none */
+    uint32_t *sums, *plain_sums;   /* plain: without dynamic lights */
     size_t max_sums;
 };
 
@@ -43,8 +51,11 @@ struct luxel_cache *luxel_cache_create(const struct map *map)
 
 void luxel_cache_destroy(struct luxel_cache *cache)
 {
+    for (int i = 0; i < cache->map->num_faces; i++)
+        free(cache->faces[i].shaded.luxels);
     arena_destroy(cache->arena);
     free(cache->sums);
+    free(cache->plain_sums);
     free(cache);
 }
 
@@ -58,8 +69,10 @@ bool luxel_cache_is_of(const struct luxel_cache *cache, const struct map *map)
     return cache->map == map && cache->digest == map->digest;
 }
 
-void luxel_cache_begin(struct luxel_cache *cache, const struct scene *scene)
+void luxel_cache_begin(struct luxel_cache *cache, const struct scene *scene,
+                       struct scene_shadows *shadows)
 {
+    cache->shadows = shadows;
     const struct luxel_styles before = cache->styles;
     luxels_set_styles(&cache->styles, scene);
     if (before.is_tinted != cache->styles.is_tinted ||
@@ -80,16 +93,22 @@ static bool update_styles(const struct luxel_cache *cache, struct face_light *st
     return changed;
 }
 
+static void make_room(struct luxel_cache *cache, const struct map_face *face)
+{
+    const size_t num = (size_t)luxels_count(face) * 3;
+    if (num <= cache->max_sums)
+        return;
+    cache->max_sums = num;
+    cache->sums = mem_resize(cache->sums, num, sizeof *cache->sums);
+    cache->plain_sums = mem_resize(cache->plain_sums, num, sizeof *cache->plain_sums);
+}
+
 static void compute_luxels(struct luxel_cache *cache, struct face_light *state,
                            const struct map_face *face, const struct scene_light *lights,
                            int num_lights)
 {
     const int width = face->light_size[0], height = face->light_size[1];
-    const size_t num = (size_t)luxels_count(face) * 3;
-    if (num > cache->max_sums) {
-        cache->max_sums = num;
-        cache->sums = mem_resize(cache->sums, num, sizeof *cache->sums);
-    }
+    make_room(cache, face);
     luxels_compute(cache->map, face, &cache->styles, lights, num_lights, cache->sums);
     uint8_t *out = state->luxels;
     for (int t = 0; t <= height; t++)
@@ -102,6 +121,69 @@ static void compute_luxels(struct luxel_cache *cache, struct face_light *state,
         }
 }
 
+/* Interpolates between four luxels. */
+static float mix(const uint32_t *sums, const int size[2], float s, float t, int colour)
+{
+    const int left = (int)s, top = (int)t;
+    const int right = left + 1 < size[0] ? left + 1 : left;
+    const int bottom = top + 1 < size[1] ? top + 1 : top;
+    const float x = s - (float)left, y = t - (float)top;
+    const uint32_t *const upper = sums + (size_t)top * (size_t)size[0] * 3 + colour;
+    const uint32_t *const lower = sums + (size_t)bottom * (size_t)size[0] * 3 + colour;
+    const float above = (1.0f - x) * (float)upper[left * 3] + x * (float)upper[right * 3];
+    const float below = (1.0f - x) * (float)lower[left * 3] + x * (float)lower[right * 3];
+    return (1.0f - y) * above + y * below;
+}
+
+/* Computes finer luxels with shadows: the light of the map times the share that is left of it, plus
+ * that of moving lights. */
+static void shade_luxels(const struct luxel_cache *cache, const struct map_face *face,
+                         const struct shadow_grid *grid, struct shaded_luxels *out)
+{
+    const size_t num = ((size_t)grid->width + 1) * ((size_t)grid->height + 1) * 4 + 8;
+    if (num > out->capacity) {
+        out->capacity = num;
+        out->luxels = mem_resize(out->luxels, num, 1);
+        memset(out->luxels, 0, num);
+    }
+    out->width = grid->width;
+    out->height = grid->height;
+    out->scale = grid->scale;
+    uint8_t *luxel = out->luxels;
+    for (int t = 0; t <= grid->height; t++)
+        for (int s = 0; s <= grid->width; s++, luxel += 4) {
+            const int row = t < grid->height ? t : grid->height - 1;
+            const int column = s < grid->width ? s : grid->width - 1;
+            const float at_s = (float)column / (float)grid->scale;
+            const float at_t = (float)row / (float)grid->scale;
+            const float share = grid->shares[row * grid->width + column];
+            for (int c = 0; c < 3; c++) {
+                const float still = mix(cache->plain_sums, face->light_size, at_s, at_t, c);
+                const float all = mix(cache->sums, face->light_size, at_s, at_t, c);
+                const float value = still * share + (all - still);
+                luxel[c] = (uint8_t)(value < 0.0f ? 0.0f : value > 255.0f ? 255.0f : value + 0.5f);
+            }
+        }
+}
+
+/* Returns whether there are shadows on the face; then its finer luxels are ready. */
+static bool find_shaded(struct luxel_cache *cache, int index, const struct scene_light *lights,
+                        int num_lights)
+{
+    const struct map_face *const face = &cache->map->faces[index];
+    if (!cache->shadows || !scene_shadows_reach(cache->shadows, index))
+        return false;
+    make_room(cache, face);
+    luxels_compute(cache->map, face, &cache->styles, NULL, 0, cache->plain_sums);
+    const struct shadow_grid *const grid =
+        scene_shadows_on(cache->shadows, index, cache->plain_sums);
+    if (!grid)
+        return false;
+    luxels_compute(cache->map, face, &cache->styles, lights, num_lights, cache->sums);
+    shade_luxels(cache, face, grid, &cache->faces[index].shaded);
+    return true;
+}
+
 struct span_light luxel_cache_get(struct luxel_cache *cache, int face_index,
                                   const struct scene_light *lights, int num_lights)
 {
@@ -111,6 +193,11 @@ struct span_light luxel_cache_get(struct luxel_cache *cache, int face_index,
     if (!luxels_exist(cache->map, face) || width < 1 || height < 1 ||
         width > MAX_FACE_LUXELS / height)
         return (struct span_light){0};
+    struct shaded_luxels *const shaded = &state->shaded;
+    shaded->is_used = find_shaded(cache, face_index, lights, num_lights);
+    if (shaded->is_used)
+        return (struct span_light){shaded->luxels, (shaded->width + 1) * 4, shaded->width,
+                                   shaded->height, shaded->scale};
     const bool is_new = !state->luxels;
     if (is_new)
         state->luxels =
@@ -120,12 +207,13 @@ struct span_light luxel_cache_get(struct luxel_cache *cache, int face_index,
     if (changed || is_lit || state->has_dynamic)
         compute_luxels(cache, state, face, lights, is_lit ? num_lights : 0);
     state->has_dynamic = is_lit;
-    return (struct span_light){state->luxels, (width + 1) * 4, width, height};
+    return (struct span_light){state->luxels, (width + 1) * 4, width, height, 1};
 }
 
 bool luxel_cache_is_steady(const struct luxel_cache *cache, int face)
 {
-    return !cache->faces[face].has_dynamic && !cache->styles.is_tinted;
+    const struct face_light *const state = &cache->faces[face];
+    return !state->shaded.is_used && !state->has_dynamic && !cache->styles.is_tinted;
 }
 
 struct light_key luxel_cache_key(const struct luxel_cache *cache, int face)
@@ -134,7 +222,10 @@ struct light_key luxel_cache_key(const struct luxel_cache *cache, int face)
     const int *const size = cache->map->faces[face].light_size;
     struct light_key key = {luxel_cache_is_steady(cache, face), state->styles, sizeof state->styles,
                             0};
-    if (!key.is_of_styles) {
+    if (state->shaded.is_used) {
+        key.data = state->shaded.luxels;
+        key.size = ((size_t)state->shaded.width + 1) * ((size_t)state->shaded.height + 1) * 4;
+    } else if (!key.is_of_styles) {
         key.data = state->luxels;
         key.size = ((size_t)size[0] + 1) * ((size_t)size[1] + 1) * 4;
     }

@@ -225,7 +225,7 @@ static void make_level(struct raster_context *ctx, struct part *part)
         .is_level = true,
         .object_id = AOV_LEVEL,
     };
-    luxel_cache_begin(part->light, scene);
+    luxel_cache_begin(part->light, scene, ctx->shadows);
 }
 
 static void make_entity(struct raster_context *ctx, const struct scene_entity *entity,
@@ -245,7 +245,7 @@ static void make_entity(struct raster_context *ctx, const struct scene_entity *e
         .object_id = (int)(entity - ctx->scene->entities),
     };
     projection_to_model(&part->projection, &ctx->projection, to_world, to_model);
-    luxel_cache_begin(part->light, ctx->scene);
+    luxel_cache_begin(part->light, ctx->scene, NULL);
 }
 
 /* Draws the opaque or the transparent faces of an entity. */

@@ -13,6 +13,7 @@ struct aov;
 struct luxel_cache;
 struct palette;
 struct scene;
+struct scene_shadows;
 struct soft_aov_motion;
 struct asset_cache;
 
@@ -33,6 +34,7 @@ struct raster_context {
     struct arena *arena; /* for the current frame */
 
     const struct scene *scene;
+    struct scene_shadows *shadows; /* on its level; NULL: none */
     struct camera_view camera;
     struct projection projection; /* of the world */
 

@@ -15,6 +15,7 @@
 #include "base/log.h"
 #include "base/trig.h"
 #include "render/frame.h"
+#include "render/light/scene_shadows.h"
 #include "render/pixels/accumulate.h"
 #include "render/pixels/exposure.h"
 #include "render/pixels/tone_curve.h"
@@ -49,7 +50,8 @@ struct job {
     struct exposure_curve exposure; /* of the view, unless is_subframe or is_over */
     int num_bands, next_band, bands_left;
     struct scene scene;
-    struct arena *arena; /* holds the copy of the scene */
+    struct scene_shadows *shadows; /* of the scene; NULL: none */
+    struct arena *arena;           /* holds the copy of the scene */
     uint8_t *rgba;
     const struct aov *aov; /* filled instead of rgba; borrowed; NULL: not requested */
     int64_t frame;         /* crash_task.frame of the thread that submitted it */
@@ -102,6 +104,7 @@ static void draw_band(struct worker *worker, struct job *job, int band)
                                      height * (band + 1) / job->num_bands};
     arena_reset(ctx->arena);
     ctx->scene = &job->scene;
+    ctx->shadows = job->shadows;
     ctx->cache = worker->state->cache;
     raster_set_band(&ctx->raster, &rows);
     ctx->aov = job->aov;
@@ -241,6 +244,7 @@ static void soft_destroy(void *self)
         free_context(&s->workers[i].ctx);
     }
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
+        scene_shadows_destroy(s->jobs[i].shadows);
         arena_destroy(s->jobs[i].arena);
         free(s->jobs[i].rgba);
     }
@@ -330,6 +334,20 @@ static void wait_for_all_jobs(struct soft_state *s)
         wait_for_job(s, &s->jobs[i]);
 }
 
+static void drop_shadows(struct job *job)
+{
+    scene_shadows_destroy(job->shadows);
+    job->shadows = NULL;
+}
+
+/* Prepares the shadows of a job whose level is drawn. */
+static void add_shadows(struct soft_state *s, struct job *job)
+{
+    if (s->options.lamp_shadows && job->scene.map)
+        job->shadows =
+            scene_shadows_create(asset_cache_lamps(s->cache, job->scene.map), &job->scene);
+}
+
 /* Returns a free job with a copy of the scene; the caller may free its arrays. */
 static struct job *begin_job(struct soft_state *s, const struct scene *scene)
 {
@@ -347,6 +365,7 @@ static struct job *begin_job(struct soft_state *s, const struct scene *scene)
         job->arena = arena_create();
         job->rgba = mem_alloc(num + FRAME_SLACK);
     }
+    drop_shadows(job);
     arena_reset(job->arena);
     scene_copy(job->arena, scene, &job->scene);
     job->is_subframe = job->is_over = false;
@@ -370,7 +389,9 @@ static void queue_job(struct soft_state *s, struct job *job)
 static bool soft_submit(void *self, const struct scene *scene, struct err *err)
 {
     (void)err;
-    queue_job(self, begin_job(self, scene));
+    struct job *const job = begin_job(self, scene);
+    add_shadows(self, job);
+    queue_job(self, job);
     return true;
 }
 
@@ -405,6 +426,7 @@ static bool soft_add_subframe(void *self, const struct scene *scene, struct err 
         collect_subframes(s, ACCUMULATE_AT_ONCE);
     struct job *const job = begin_job(s, scene);
     job->is_subframe = true;
+    add_shadows(s, job);
     queue_job(s, job);
     return true;
 }
@@ -454,6 +476,8 @@ static void soft_drop_caches(void *self)
 {
     struct soft_state *const s = self;
     wait_for_all_jobs(s);
+    for (int i = 0; i < MAX_FRAME_JOBS; i++)
+        drop_shadows(&s->jobs[i]);
     for (int i = 0; i < s->num_workers; i++)
         paint_drop_luxels(&s->workers[i].ctx);
     asset_cache_destroy(s->cache);

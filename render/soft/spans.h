@@ -43,6 +43,7 @@ struct span_light {
     const uint8_t *luxels;
     int stride;        /* bytes between rows */
     int width, height; /* luxels */
+    int scale;         /* luxels for each one of the face, along both sides */
 };
 
 /* Fog depends on the depth in front of the camera. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "render/light/lamp_map.h"
 #include "world/map.h"
 
 static void fill_surface(struct world_surface *surface, const struct map *map, int index,
@@ -47,6 +48,7 @@ void world_assets_destroy(struct world_assets *assets)
     for (int i = 0; i <= assets->map->num_textures; i++)
         for (int k = 0; k < 2; k++)
             texture_destroy(assets->surfaces[i].pictures[k]);
+    lamp_map_destroy(assets->lamps);
     arena_destroy(assets->arena);
     free(assets);
 }

@@ -14,6 +14,7 @@
 #include "render/soft/texture.h"
 
 struct arena;
+struct lamp_map;
 struct map;
 struct palette;
 
@@ -33,6 +34,7 @@ struct world_assets {
     struct arena *arena;
     struct world_outlines outlines;
     struct face_classes *classes;
+    struct lamp_map *lamps;         /* NULL: not needed yet; set by asset_cache_lamps */
     struct world_surface *surfaces; /* num_textures, and one more for "none" */
 };
 

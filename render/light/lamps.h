@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* render/light/lamps.h - the lamps of a map's entities, from which its light was computed.
+ *
+ * Light is counted in lux, the unit of luxels: 128 shows a texture as it is. */
+#ifndef RENDER_LIGHT_LAMPS_H
+#define RENDER_LIGHT_LAMPS_H
+
+#include "base/vec.h"
+
+struct arena;
+struct map;
+
+enum { LAMP_MAX = 8192 }; /* of a map; further ones are ignored */
+
+/* How light fades with distance; the values of the key "delay". */
+enum lamp_fade { LAMP_LINEAR, LAMP_INVERSE, LAMP_INVERSE_SQUARE, LAMP_CONSTANT };
+
+struct lamp {
+    vec3s origin;
+    float light, wait; /* keys of the entity; light > 0 */
+    enum lamp_fade fade;
+    int style;   /* light style, 0..63 */
+    float reach; /* units beyond which its light does not count */
+    vec3s aim;   /* unit vector, of a spotlight */
+    float cone;  /* cosine of its half-angle; -1: lights all directions */
+};
+
+struct lamps {
+    int num;
+    const struct lamp *items;
+};
+
+/* Finds the lamps, in the order of the entities. A map of Half-Life or Quake II has none, since
+ * these are lit by textures, too. */
+void lamps_find(const struct map *map, struct arena *arena, struct lamps *out);
+
+/* Returns the light that falls on a point with that normal if nothing is in between, lux. */
+float lamps_lux(const struct lamp *lamp, vec3s point, vec3s normal);
+
+#endif
