@@ -161,9 +161,13 @@ sed -n 's/^-- .* (\([0-9]*\))$/\1/p' "$work/match.lua" |
     jq -se 'length == 10 and .[-1] == max and .[0] == (sort | .[-2])' >/dev/null ||
     fail "the film does not begin with the second best and end with the best"
 # A wide shot and a closing one with fixed cameras; before a moment, cards do not tell how it ends.
-grep -A3 'name = "opening"' "$work/match.lua" | grep -q 'camera = fixed' &&
-    grep -A3 'name = "end"' "$work/match.lua" | grep -q 'camera = fixed' || fail "no opening or closing shot"
-grep -q '{ "\]sr\[ against red", at = 0.50' "$work/match.lua" || fail "the opening does not say who plays"
+cp "$DEMOREEL_ASSETS/demos/mvd/quakeworld_ffa_9_dm4__02.mvd" "$work/ffa.mvd"
+"$demoreel" highlights "$work/ffa.mvd" "${real[@]}" -o "$work/ffa.lua" >/dev/null 2>&1
+grep -A3 'name = "opening"' "$work/ffa.lua" | grep -q 'camera = fixed' &&
+    grep -A3 'name = "end"' "$work/ffa.lua" | grep -q 'camera = fixed' || fail "no opening or closing shot"
+grep -q '{ "The Bad Place, dm4", at = 0.50' "$work/ffa.lua" || fail "the opening does not say where it is"
+! "$demoreel" check "$work/ffa.lua" "${real[@]}" 2>&1 | grep -E 'warning: (opening|end|[0-9]* place)' ||
+    fail "a fixed camera does not show its place"
 grep -q '{ "Four in a row", at = ' "$work/match.lua" || fail "no card says what happened"
 grep 'at = 0.20.*style = card' "$work/match.lua" >"$work/before"
 ! grep -E 'kills|in a row|rocket|lead|denied' "$work/before" || fail "a card tells what will happen"
