@@ -13,6 +13,9 @@
 /* Degrees: the camera zooms in slowly. */
 enum { FOV_FROM = 95, FOV_TO = 88 };
 
+/* Minimum s of the demo in the closing shot. */
+static const double SHORTEST = 0.2;
+
 double highlight_bookends_opening(const struct highlights *h)
 {
     const struct highlight_item *first = &h->items[0];
@@ -73,7 +76,18 @@ static int find_closing(const struct highlight_writing *w)
     return w->last - 1;
 }
 
-/* The results of the matches over the end of the last one. */
+/* Returns where the closing shot begins: it does not repeat what items of that demo show. */
+static double closing_start(const struct highlight_writing *w, int demo, double end)
+{
+    double from = end - w->h->closing;
+    for (int i = w->first; i < w->last; i++)
+        if (w->h->items[i].demo == demo)
+            from = fmax(from, fmin(w->h->items[i].to, end - SHORTEST));
+    return from;
+}
+
+/* The results of the matches over the end of the last one, in slow motion if little of it is
+ * left. */
 void highlight_bookends_write_closing(struct highlight_writing *w)
 {
     const int index = find_closing(w);
@@ -83,7 +97,10 @@ void highlight_bookends_write_closing(struct highlight_writing *w)
     if (highlight_card_num_results(w) == 0 || end < 2.0 * w->h->closing)
         return;
     fputs("\n", w->stream);
-    put_shot(w, index, "end", is_wide ? &item->wide : NULL, end - w->h->closing, end);
+    const double from = closing_start(w, item->demo, end);
+    put_shot(w, index, "end", is_wide ? &item->wide : NULL, from, end);
+    if (end - from < w->h->closing)
+        fprintf(w->stream, "  speed = %.4f,\n", (end - from) / w->h->closing);
     fputs("  caption = {\n", w->stream);
     highlight_card_write_results(w, w->h->closing);
     fputs("  },\n  fade = { out = 1 },\n}\n", w->stream);
