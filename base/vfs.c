@@ -366,15 +366,41 @@ struct folder_walk {
     const struct vfs *vfs;
     const struct source *source;
     const struct vfs_visitor *visitor;
+    const char *below; /* "maps/" in the allowed folder that the link "maps" leads to; else "" */
 };
 
-static void visit_loose(void *context, const char *name)
+static void visit_loose(void *context, const char *name);
+
+/* Visits the files of an allowed folder outside the game folder if `name` is a link to one. Links in
+ * it are not followed, so that the walk ends. */
+static void visit_linked_folder(const struct folder_walk *walk, const char *name)
+{
+    char path[PATH_MAX], target[PATH_MAX], below[PATH_MAX];
+    struct stat info;
+    const char *root = walk->source->root;
+    if (*walk->below || snprintf(path, sizeof path, "%s/%s", root, name) >= (int)sizeof path ||
+        lstat(path, &info) != 0 || !S_ISLNK(info.st_mode) || !realpath(path, target) ||
+        stat(target, &info) != 0 || !S_ISDIR(info.st_mode) || is_below(target, root) ||
+        !is_allowed(walk->vfs, root, target) ||
+        snprintf(below, sizeof below, "%s/", name) >= (int)sizeof below)
+        return;
+    struct folder_walk inner = {walk->vfs, walk->source, walk->visitor, below};
+    folders_visit(walk->vfs->folders, path, visit_loose, &inner);
+}
+
+static void visit_loose(void *context, const char *relative)
 {
     const struct folder_walk *walk = context;
     const struct vfs_visitor *visitor = walk->visitor;
     struct vfs_file file = {0};
+    char name[PATH_MAX];
     bool found;
-    if (cancel_check() || !is_safe_name(name) || !visitor->wants(visitor->context, name) ||
+    if (cancel_check() ||
+        snprintf(name, sizeof name, "%s%s", walk->below, relative) >= (int)sizeof name ||
+        !is_safe_name(name))
+        return;
+    visit_linked_folder(walk, name);
+    if (!visitor->wants(visitor->context, name) ||
         !load_from(walk->vfs, walk->source, name, LIMIT_MAP_SIZE, &file, &found, NULL))
         return;
     visitor->visit(visitor->context, walk->source->layer, name, file.data, file.size);
@@ -384,7 +410,7 @@ static void visit_loose(void *context, const char *name)
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor)
 {
     for (int i = 0; i < vfs->num_sources && !cancel_check(); i++) {
-        struct folder_walk walk = {vfs, &vfs->sources[i], visitor};
+        struct folder_walk walk = {vfs, &vfs->sources[i], visitor, ""};
         if (walk.source->root)
             folders_visit(vfs->folders, walk.source->root, visit_loose, &walk);
         else

@@ -56,7 +56,8 @@ bool vfs_is_link_outside(const struct vfs *vfs, const char *name, struct err *er
 bool vfs_is_file(const struct vfs *vfs, const char *name, const char *path);
 
 /* Visits everything on the search path, in order, including files overridden by others:
- * loose files that the visitor wants; entries of zip archives that it wants, with their
+ * loose files that the visitor wants, also those in allowed folders that links at any depth of
+ * a game folder lead to; entries of zip archives that it wants, with their
  * stored checksums and sizes as the content; and .pak files in full, in blocks. Stops
  * early if the work is cancelled (base/cancel.h). */
 void vfs_visit(const struct vfs *vfs, const struct vfs_visitor *visitor);

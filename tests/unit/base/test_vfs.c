@@ -244,6 +244,48 @@ static void vfs_load__link_that_leads_outside__is_named_and_can_be_allowed(void 
     check(place, "folder/a.bsp", "linked", "id1");
 }
 
+static bool want_all(void *context, const char *name)
+{
+    (void)context;
+    return name[0] != '\0';
+}
+
+static void append_name(void *context, int layer, const char *name, const void *content,
+                        size_t size)
+{
+    char *names = context;
+    sprintf(names + strlen(names), "%d %s %.*s\n", layer, name, (int)size, (const char *)content);
+}
+
+/* The files below a link to an allowed folder belong to the search path, so they belong to the
+ * digest of a film, which this walk computes. */
+static void vfs_visit__link_to_an_allowed_folder__is_followed(void **state)
+{
+    const struct place *place = *state;
+    char store[PATH_MAX], other[PATH_MAX], names[1000] = "";
+    const struct vfs_visitor visitor = {names, want_all, append_name};
+    assert_non_null(realpath(place->root, store));
+    snprintf(other, sizeof other, "%.*s/other", (int)strlen(store), store);
+    strcat(store, "/store");
+    make_folder(place, "store");
+    make_folder(place, "store/deep");
+    make_folder(place, "other");
+    write_text(place, "store/deep/a.bsp", "linked");
+    write_text(place, "other/b.bsp", "not allowed");
+    assert_int_equal(symlink("..", in_place(place, "store/deep/up")), 0);
+    write_text(place, "id1/c.bsp", "own");
+    assert_int_equal(symlink(store, in_place(place, "id1/maps")), 0);
+    assert_int_equal(symlink(other, in_place(place, "id1/other")), 0);
+    assert_int_equal(symlink(".", in_place(place, "id1/self")), 0);
+    add(place, "id1");
+    vfs_visit(place->vfs, &visitor);
+    assert_string_equal(names, "0 c.bsp own\n");
+    vfs_allow(place->vfs, store);
+    names[0] = '\0';
+    vfs_visit(place->vfs, &visitor);
+    assert_string_equal(names, "0 c.bsp own\n0 maps/deep/a.bsp linked\n");
+}
+
 static void vfs_add_game__damaged_archive__is_left_out_with_a_warning(void **state)
 {
     const struct place *place = *state;
@@ -340,6 +382,7 @@ int main(void)
         IN_PLACE(vfs_load__name_outside_the_folder__is_not_found),
         IN_PLACE(vfs_load__link_that_leads_outside__is_not_found),
         IN_PLACE(vfs_load__link_that_leads_outside__is_named_and_can_be_allowed),
+        IN_PLACE(vfs_visit__link_to_an_allowed_folder__is_followed),
         IN_PLACE(vfs_add_game__damaged_archive__is_left_out_with_a_warning),
         IN_PLACE(vfs_add_game__pipe_or_device_as_archive__is_left_out),
         IN_PLACE(vfs_load__pak_entry_past_the_end__is_not_found),
