@@ -435,8 +435,8 @@ static void film__every_word__is_an_option(void **state)
             "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"
             "  title = 'a film', chapters = 'none', subtitles = 'captions', depth = '10',\n"
-            "  background = 'green', projection = 'flat', stereo = 'none', eye_distance = 2, reframe = true }\n" SHOT
-            "}",
+            "  background = 'green', projection = 'flat', stereo = 'none', eye_distance = 2, reframe = true,\n"
+            "  light = 'off' }\n" SHOT "}",
             arena, &err))
         fail_msg("%s", err.text);
     bool is_flag;

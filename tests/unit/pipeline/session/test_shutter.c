@@ -93,7 +93,7 @@ static void take(struct stage *stage, struct show *show, const struct shutter *s
 {
     struct err err = {0};
     struct arena *arena = arena_create();
-    const struct scene_source source = {show, show_scene};
+    const struct scene_source source = {show, show_scene, NULL};
     struct frame frame = {
         .width = WIDTH, .height = HEIGHT, .stride = WIDTH * 4, .rgba = stage->pixels};
     if (!shutter_submit(shutter, stage->renderer, &source, time, arena, &err) ||
