@@ -65,7 +65,7 @@ static float light_at(const struct map *map, vec3s point)
 static float rate_depth(const struct map *map, vec3s eye, vec3s look)
 {
     const vec3s way = glms_vec3_sub(look, eye);
-    const float distance = hypotf(way.x, way.y), slope = way.z / distance;
+    const float distance = trig_hypotf(way.x, way.y), slope = way.z / distance;
     const float yaw = glm_deg(trig_atan2f(way.y, way.x));
     float sum = 0.0f;
     for (int i = 0; i < NUM_RAYS; i++) {

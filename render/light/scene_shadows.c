@@ -63,7 +63,7 @@ static void make_targets(vec3s out[NUM_RAYS])
 
 struct scene_shadows *scene_shadows_create(struct lamp_map *lamps, const struct scene *scene)
 {
-    struct casters casters;
+    struct casters casters = {0};
     struct arena *arena = arena_create();
     if (lamp_map_lamps(lamps)->num > 0)
         casters_find(scene, arena, &casters);
