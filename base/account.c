@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -57,7 +58,13 @@ void account_divert(void (*tell)(void *context, const char *text), void *context
  * exit. */
 static _Noreturn void die(const char *fact)
 {
+    static atomic_flag is_dying = ATOMIC_FLAG_INIT;
+    static _Thread_local bool dies_here;
     char text[512];
+    /* Several threads may run out of memory at once; only the first says so. */
+    while (!dies_here && atomic_flag_test_and_set(&is_dying))
+        pause();
+    dies_here = true;
     snprintf(text, sizeof text, "%s%s%s", input_name, input_name[0] ? ": " : "", fact);
     if (report)
         report(report_context, text);
