@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/film/cut_files.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/paths.h"
@@ -63,6 +65,26 @@ static struct cut_list begin_list(struct cut_files *files, const struct output_s
     return (struct cut_list){.arena = files->arena, .name = film_text_written(files->arena, name)};
 }
 
+static bool is_same_file(const char *a, const char *b, struct arena *arena)
+{
+    return a && b && strcmp(path_identity(a, arena), path_identity(b, arena)) == 0;
+}
+
+/* Neither of the files may be the other one, the film, or the script, which may not be written yet. */
+static bool check_names(const struct render_settings *settings, struct arena *arena,
+                        struct err *err)
+{
+    const struct output_settings *output = &settings->output;
+    const char *const names[] = {settings->input.paths[0], output->path, output->otio, output->edl};
+    static const char *const options[] = {"the input", "-o", "--otio", "--edl"};
+    for (int i = 2; i < 4; i++)
+        for (int k = 0; k < i; k++)
+            if (is_same_file(names[i], names[k], arena))
+                return err_set(err, ERR_USAGE, "%s: %s and %s must be different files", names[i],
+                               options[k], options[i]);
+    return true;
+}
+
 bool cut_files_open(struct cut_files *out, const struct frame_source *source, struct err *err)
 {
     const struct output_settings *output = &source->settings->output;
@@ -70,7 +92,8 @@ bool cut_files_open(struct cut_files *out, const struct frame_source *source, st
     if (!is_asked(source->settings))
         return true;
     struct cut_list list = begin_list(out, output);
-    return add_film(&list, source, err) && make_texts(out, &list, output, err);
+    return check_names(source->settings, out->arena, err) && add_film(&list, source, err) &&
+           make_texts(out, &list, output, err);
 }
 
 bool cut_files_write(struct cut_files *files, struct err *err)
@@ -96,10 +119,10 @@ bool cut_files_make_joined(const struct render_settings *settings,
                            struct err *err)
 {
     struct cut_files files = {.arena = NULL};
-    bool ok = true;
     if (!is_asked(settings))
         return true;
     struct cut_list list = begin_list(&files, &settings->output);
+    bool ok = check_names(settings, files.arena, err);
     for (int i = 0; i < num && ok; i++) {
         struct frame_source *source = frame_source_open(films[i], log, err);
         ok = source && add_film(&list, source, err);

@@ -97,6 +97,12 @@ expect 1 'otio cannot be combined with --segment' "$demoreel" render "$work/duel
     "${movie[@]}" --segment 0 --otio "$work/no.otio"
 expect 1 'otio requires -o FILM.lua' "$demoreel" highlights "$work/marks.dem" "${base[@]}" \
     --otio "$work/no.otio"
+expect 1 'x.mp4: -o and --otio must be different files' "$demoreel" plan "$work/duel.lua" \
+    "${small[@]}" -o "$work/x.mp4" --otio "$work/./x.mp4"
+expect 1 'x.edl: --otio and --edl must be different files' "$demoreel" plan "$work/duel.lua" \
+    "${small[@]}" -o "$work/x.mp4" --otio "$work/x.edl" --edl "$work/x.edl"
+expect 1 'marks.lua: the input and --otio must be different files' "$demoreel" highlights \
+    "$work/marks.dem" "${base[@]}" --overwrite -o "$work/marks.lua" --otio "$work/marks.lua"
 expect 2 'nowhere' "$demoreel" plan "$work/duel.lua" "${small[@]}" -o "$work/x.mp4" \
     --otio "$work/nowhere/no.otio"
 [ ! -e "$work/no.otio" ] || fail "a refused run left a file"
