@@ -62,6 +62,14 @@ static struct place change_in(const struct motion_span *span)
                           turn(span->from.angles, span->to.angles)};
 }
 
+/* Returns the slope between two changes and their lengths, times `scale`, less `line`. */
+static vec3s bend_between(vec3s a, double la, vec3s b, double lb, float scale, vec3s line)
+{
+    const vec3s slope = slopes_between(glms_vec3_scale(a, (float)(1.0 / la)), la,
+                                       glms_vec3_scale(b, (float)(1.0 / lb)), lb);
+    return glms_vec3_sub(glms_vec3_scale(slope, scale), line);
+}
+
 /* Returns the slope where `first` meets `second`, per duration of `span`, which is one of them,
  * less the slope of its line. */
 static struct place bend_at(const struct motion_span *first, const struct motion_span *second,
@@ -71,20 +79,12 @@ static struct place bend_at(const struct motion_span *first, const struct motion
         return (struct place){.origin = {{0}}};
     const struct place a = change_in(first), b = change_in(second), line = change_in(span);
     const double la = length_of(first), lb = length_of(second);
-    const float scale = (float)length_of(span), sa = (float)(1.0 / la), sb = (float)(1.0 / lb);
+    const float scale = (float)length_of(span);
     struct place bend = {.origin = {{0}}};
     if (is_same(first->to.origin, second->from.origin))
-        bend.origin =
-            glms_vec3_sub(glms_vec3_scale(slopes_between(glms_vec3_scale(a.origin, sa), la,
-                                                         glms_vec3_scale(b.origin, sb), lb),
-                                          scale),
-                          line.origin);
+        bend.origin = bend_between(a.origin, la, b.origin, lb, scale, line.origin);
     if (is_same(first->to.angles, second->from.angles))
-        bend.angles =
-            glms_vec3_sub(glms_vec3_scale(slopes_between(glms_vec3_scale(a.angles, sa), la,
-                                                         glms_vec3_scale(b.angles, sb), lb),
-                                          scale),
-                          line.angles);
+        bend.angles = bend_between(a.angles, la, b.angles, lb, scale, line.angles);
     return bend;
 }
 
