@@ -59,6 +59,26 @@ static inline void qw_close(struct qw *q)
     q->d.size = end;
 }
 
+/* Adds a block with a printed line (svc_print, medium level). */
+static inline void qw_print(struct qw *q, int ms, const char *text)
+{
+    qw_open(q, ms);
+    dem_u8(&q->d, 8);
+    dem_u8(&q->d, 2);
+    dem_str(&q->d, text);
+    qw_close(q);
+}
+
+/* Adds svc_updatestatlong of a .mvd for one player. */
+static inline void qw_stat(struct qw *q, int slot, int index, int value)
+{
+    qw_open_for(q, 0, 4, slot, 0);
+    dem_u8(&q->d, 38);
+    dem_u8(&q->d, index);
+    dem_i32(&q->d, value);
+    qw_close(q);
+}
+
 /* Writes the recorder's command, `ms` after the last block. */
 static inline void qw_command(struct qw *q, int ms, float pitch, float yaw)
 {

@@ -223,15 +223,6 @@ static void match_facts_gather__deaths__count_from_the_matchs_start(void **state
     dem_close(&o);
 }
 
-static void put_print(struct qw *q, const char *text)
-{
-    qw_open(q, 50);
-    dem_u8(&q->d, 8);
-    dem_u8(&q->d, 2);
-    dem_str(&q->d, text);
-    qw_close(q);
-}
-
 static void put_status(struct qw *q, const char *status)
 {
     qw_open(q, 50);
@@ -277,8 +268,8 @@ static void match_facts_gather__rounds_of_a_match__count_together(void **state)
         put_life(&q, 0, false);
         put_life(&q, 0, true);
         for (int i = 0; i < num_matches; i++) {
-            put_print(&q, "matchdate: 2026-03-27 12:59:34 UTC\n");
-            put_print(&q, "\xd4he match has begun!\n");
+            qw_print(&q, 50, "matchdate: 2026-03-27 12:59:34 UTC\n");
+            qw_print(&q, 50, "\xd4he match has begun!\n");
             for (int round = 0; round < 3 - i; round++)
                 put_round(&q);
         }
@@ -331,7 +322,7 @@ static void match_facts_gather__date_of_the_match__is_when_it_began(void **state
         qw_simple_frame(&q, 100, 0);
         for (int k = 0; k < 40; k++)
             qw_simple_frame(&q, 100, 0);
-        put_print(&q, dates[i].text);
+        qw_print(&q, 50, dates[i].text);
         qw_simple_frame(&q, 100, 0);
         struct dem_open o = qw_open_demo(&q, NULL);
         struct demo_info *demo_info = gather(&o);
@@ -467,16 +458,6 @@ static void match_facts_gather__hidden_data__is_read(void **state)
     dem_close(&o);
 }
 
-/* Adds svc_updatestatlong of a .mvd. */
-static void put_stat(struct qw *q, int slot, int index, int value)
-{
-    qw_open_for(q, 0, 4, slot, 0);
-    dem_u8(&q->d, 38);
-    dem_u8(&q->d, index);
-    dem_i32(&q->d, value);
-    qw_close(q);
-}
-
 static void match_facts_gather__telefrag__takes_what_its_victim_has(void **state)
 {
     (void)state;
@@ -484,9 +465,9 @@ static void match_facts_gather__telefrag__takes_what_its_victim_has(void **state
     static struct qw q;
     qw_begin(&q, DEMO_MVD, 28);
     qw_simple_frame(&q, 100, 0);
-    put_stat(&q, 0, STAT_HEALTH, 3);
-    put_stat(&q, 1, STAT_HEALTH, 80);
-    put_stat(&q, 1, STAT_ARMOR, 50);
+    qw_stat(&q, 0, STAT_HEALTH, 3);
+    qw_stat(&q, 1, STAT_HEALTH, 80);
+    qw_stat(&q, 1, STAT_ARMOR, 50);
     qw_open_for(&q, 0, 3, 0, 0);
     put_hidden(&q, 7, telefrag, sizeof telefrag);
     qw_close(&q);

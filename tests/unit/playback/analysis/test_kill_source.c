@@ -20,15 +20,6 @@ static void put_frame(struct qw *q, int pose)
     qw_close(q);
 }
 
-static void put_print(struct qw *q, const char *text)
-{
-    qw_open(q, 0);
-    dem_u8(&q->d, 8);
-    dem_u8(&q->d, 2);
-    dem_str(&q->d, text);
-    qw_close(q);
-}
-
 static void put_points(struct qw *q, int points)
 {
     qw_open(q, 0);
@@ -53,8 +44,8 @@ static struct player_actions *play(int num_reported)
             if (i % 4 == 1)
                 put_points(&q, ++points);
         }
-        put_print(&q,
-                  round < num_reported ? "\xf4wo rides one's rocket\n" : "two was had by one\n");
+        qw_print(&q, 0,
+                 round < num_reported ? "\xf4wo rides one's rocket\n" : "two was had by one\n");
         put_frame(&q, PLAYER_FRAME_FIRST_DEATH);
         put_frame(&q, PLAYER_FRAME_LAST_DEATH);
     }

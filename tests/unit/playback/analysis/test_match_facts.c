@@ -8,43 +8,25 @@
 #include "playback/timeline/timeline.h"
 #include "tests/unit/test_qw.h"
 
-static void put_print(struct qw *q, const char *text)
-{
-    qw_open(q, 50);
-    dem_u8(&q->d, 8);
-    dem_u8(&q->d, 2);
-    dem_str(&q->d, text);
-    qw_close(q);
-}
-
-static void put_stat(struct qw *q, int slot, int index, int value)
-{
-    qw_open_for(q, 0, 4, slot, 0);
-    dem_u8(&q->d, 38);
-    dem_u8(&q->d, index);
-    dem_i32(&q->d, value);
-    qw_close(q);
-}
-
 static void match_facts_gather__built_match__has_its_kills(void **state)
 {
     (void)state;
     static struct qw q;
     qw_begin(&q, DEMO_MVD, 28);
     qw_simple_frame(&q, 100, 300);
-    put_stat(&q, 0, STAT_HEALTH, 12);
-    put_stat(&q, 1, STAT_HEALTH, 80);
-    put_stat(&q, 1, STAT_ITEMS, IT_QUAD);
+    qw_stat(&q, 0, STAT_HEALTH, 12);
+    qw_stat(&q, 1, STAT_HEALTH, 80);
+    qw_stat(&q, 1, STAT_ITEMS, IT_QUAD);
     qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     qw_open(&q, 0);
     dem_u8(&q.d, 9);
     dem_str(&q.d, "//demomark\n");
     qw_close(&q);
     qw_simple_frame(&q, 100, 300);
-    put_print(&q, "one captured the BLUE flag!\n");
-    put_print(&q, "one returned the RED flag!\n");
-    put_print(&q, "one has the flag\n");
+    qw_print(&q, 50, "one captured the BLUE flag!\n");
+    qw_print(&q, 50, "one returned the RED flag!\n");
+    qw_print(&q, 50, "one has the flag\n");
     qw_simple_frame(&q, 100, 300);
     struct dem_open o = qw_open_demo(&q, NULL);
     struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
@@ -84,7 +66,7 @@ static int count_cheers(const char *first, const char *second, int frames)
     qw_user(&q, 3, "\\name\\four");
     qw_close(&q);
     qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     put_chat(&q, first);
     for (int i = 0; i < frames; i++)
         qw_simple_frame(&q, 100, 300);
@@ -127,7 +109,7 @@ static void match_facts_gather__countdown__has_no_kills(void **state)
         qw_begin(&q, DEMO_MVD, 28);
         qw_simple_frame(&q, 100, 300);
         put_status(&q, stages[i]);
-        put_print(&q, "\xf4wo rides one's rocket\n");
+        qw_print(&q, 50, "\xf4wo rides one's rocket\n");
         qw_simple_frame(&q, 100, 300);
         struct dem_open o = qw_open_demo(&q, NULL);
         struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
@@ -145,10 +127,10 @@ static void match_facts_gather__kill_that_ends_the_match__counts(void **state)
     qw_begin(&q, DEMO_MVD, 28);
     put_status(&q, "3 min left");
     qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     put_status(&q, "Standby");
     qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     qw_open(&q, 50);
     dem_u8(&q.d, 30);
     for (int i = 0; i < 9; i++)
@@ -168,8 +150,8 @@ static void match_facts_gather__kill_that_ends_the_match__counts(void **state)
 /* Writes half a second in which two players have this health. */
 static void put_health(struct qw *q, int first, int second)
 {
-    put_stat(q, 0, STAT_HEALTH, first);
-    put_stat(q, 1, STAT_HEALTH, second);
+    qw_stat(q, 0, STAT_HEALTH, first);
+    qw_stat(q, 1, STAT_HEALTH, second);
     for (int i = 0; i < 5; i++)
         qw_simple_frame(q, 100, 300);
 }
@@ -180,15 +162,15 @@ static void match_facts_gather__players__are_alive_between_respawns(void **state
     static struct qw q;
     qw_begin(&q, DEMO_MVD, 28);
     put_health(&q, 100, 100);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     put_health(&q, 100, -5);
     put_health(&q, 100, 100);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     put_health(&q, 100, -5);
     put_health(&q, 100, 100);
     for (int i = 0; i < 20; i++)
         qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     put_health(&q, 100, -5);
     struct dem_open o = qw_open_demo(&q, NULL);
     struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
@@ -241,13 +223,13 @@ static int count_denied(float distance, int seconds)
 {
     static struct qw q;
     qw_begin(&q, DEMO_MVD, 28);
-    put_stat(&q, 0, STAT_HEALTH, 100);
-    put_stat(&q, 0, STAT_ITEMS, IT_SHOTGUN);
+    qw_stat(&q, 0, STAT_HEALTH, 100);
+    qw_stat(&q, 0, STAT_ITEMS, IT_SHOTGUN);
     qw_simple_frame(&q, 100, distance);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     for (int i = 0; i < 10 * seconds; i++)
         qw_simple_frame(&q, 100, distance);
-    put_stat(&q, 0, STAT_ITEMS, IT_SHOTGUN | IT_QUAD);
+    qw_stat(&q, 0, STAT_ITEMS, IT_SHOTGUN | IT_QUAD);
     qw_simple_frame(&q, 100, distance);
     struct dem_open o = qw_open_demo(&q, NULL);
     struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
@@ -277,7 +259,7 @@ static void match_facts_gather__start_of_a_match__is_early(void **state)
     for (int i = 0; i < 60; i++) {
         qw_simple_frame(&q, 100, 300);
         if (i == 40 || i == 55)
-            put_print(&q, "\xf4wo rides one's rocket\n");
+            qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     }
     struct dem_open o = qw_open_demo(&q, NULL);
     struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
@@ -295,11 +277,11 @@ static void match_facts_gather__announced_match__has_no_warm_up(void **state)
     static struct qw q;
     qw_begin(&q, DEMO_MVD, 28);
     qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
-    put_print(&q, "one captured the BLUE flag!\n");
-    put_print(&q, "The match has begun!\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "one captured the BLUE flag!\n");
+    qw_print(&q, 50, "The match has begun!\n");
     qw_simple_frame(&q, 100, 300);
-    put_print(&q, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 50, "\xf4wo rides one's rocket\n");
     qw_simple_frame(&q, 100, 300);
     struct dem_open o = qw_open_demo(&q, NULL);
     struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
@@ -329,7 +311,7 @@ static void match_facts_gather__lead__ends_the_largest_deficit(void **state)
         qw_simple_frame(&q, 500, 300);
     }
     for (int i = 1; i <= 9; i++) {
-        put_print(&q, "\xf4wo rides one's rocket\n");
+        qw_print(&q, 50, "\xf4wo rides one's rocket\n");
         put_points(&q, 0, i);
         qw_simple_frame(&q, 500, 300);
     }

@@ -302,15 +302,6 @@ static void autotrack_stats_read__texts_of_a_director__are_choices(void **state)
     dem_close(&o);
 }
 
-static void put_print(struct qw *q, const char *text)
-{
-    qw_open(q, 0);
-    dem_u8(&q->d, 8);
-    dem_u8(&q->d, 2);
-    dem_str(&q->d, text);
-    qw_close(q);
-}
-
 static void autotrack_stats_read__obituaries__are_kills(void **state)
 {
     (void)state;
@@ -318,8 +309,8 @@ static void autotrack_stats_read__obituaries__are_kills(void **state)
     qw_begin(&q, DEMO_MVD, 28);
     for (int i = 0; i < 5; i++)
         qw_simple_frame(&q, 100, 0);
-    put_print(&q, "\xf4wo rides one's rocket\n");
-    put_print(&q, "\xf4wo becomes bored with life\n");
+    qw_print(&q, 0, "\xf4wo rides one's rocket\n");
+    qw_print(&q, 0, "\xf4wo becomes bored with life\n");
     for (int i = 0; i < 5; i++)
         qw_simple_frame(&q, 100, 0);
     struct dem_open o = qw_open_demo(&q, POV_AUTO);
