@@ -23,6 +23,7 @@ struct render_backend {
                     struct log *log, struct err *err); /* NULL with err on failure */
     void (*destroy)(void *self);
     bool (*submit)(void *self, const struct scene *scene, struct err *err);
+    /* May fill out->rgba16, if that is not NULL, and then sets out->has_rgba16. */
     bool (*receive)(void *self, struct frame *out, struct err *err);
     bool (*add_subframe)(void *self, const struct scene *scene, struct err *err);
     /* Writes the 16-bit mean of the subframes so far, before submit_mean. `out` is RGBA

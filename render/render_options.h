@@ -12,6 +12,17 @@ enum render_filter { RENDER_FILTER_LINEAR, RENDER_FILTER_NEAREST };
 
 struct lut;
 
+/* How the view of a scene becomes a picture: with light brighter than white if not all is 0. */
+struct film_look {
+    float bloom;       /* the share of the light that is scattered, 0 to 1 */
+    bool has_shoulder; /* highlights are rolled off instead of clipped */
+};
+
+static inline bool film_look_is_on(const struct film_look *look)
+{
+    return look->bloom > 0.0f || look->has_shoulder;
+}
+
 struct render_options {
     int width, height; /* pixels of the frame; may be odd */
     enum render_driver driver;
@@ -24,6 +35,7 @@ struct render_options {
     bool is_high_precision; /* frames that are means of subframes also have 16 bits */
     bool shadows;           /* models cast shadows on the floor below them */
     bool lamp_shadows;      /* SOFT: models stop the light of the map's lamps */
+    struct film_look film;  /* SOFT */
     bool few_frames;        /* few frames are drawn: favour a quick start over speed; same pixels */
     bool is_plain;          /* SOFT: use no optional CPU instructions; for tests */
 };

@@ -128,14 +128,17 @@ static bool add_pending(struct renderer *renderer, const struct scene *exposed, 
         return false;
     exposure_apply_16(exposed->exposure, pending->mean,
                       (size_t)renderer->options.width * (size_t)renderer->options.height);
-    rgba16_tint(exposed, renderer->options.width, renderer->options.height, pending->mean);
+    rgba16_tint(exposed, renderer->options.width, 0, renderer->options.height, pending->mean);
     return true;
 }
 
 static void finish_high_precision(struct renderer *renderer, struct frame *out)
 {
     const struct pending_frame *const pending = pending_at(renderer, 0);
-    rgba16_finish(out, pending->is_mean ? pending->mean : NULL, renderer->curve);
+    const uint16_t *const mean = out->has_rgba16    ? out->rgba16
+                                 : pending->is_mean ? pending->mean
+                                                    : NULL;
+    rgba16_finish(out, mean, renderer->curve);
     renderer->first_pending = (renderer->first_pending + 1) % (RENDERER_MAX_FRAMES + 1);
     renderer->num_pending--;
 }
@@ -149,9 +152,9 @@ bool renderer_submit(struct renderer *renderer, const struct scene *scene, struc
 bool renderer_receive(struct renderer *renderer, struct frame *out, struct err *err)
 {
     assert(out->width == renderer->options.width && out->height == renderer->options.height);
+    out->has_rgba16 = false;
     if (!renderer->backend->receive(renderer->self, out, err))
         return false;
-    out->has_rgba16 = false;
     if (renderer->options.is_high_precision)
         finish_high_precision(renderer, out);
     if (renderer->options.lut) {
@@ -174,7 +177,9 @@ bool renderer_add_subframe(struct renderer *renderer, const struct scene *scene,
 
 bool renderer_submit_mean(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    return add_pending(renderer, scene, err) &&
+    /* The rasterizer finishes the 16 bits of a film's look. */
+    const bool is_film = film_look_is_on(&renderer->options.film);
+    return add_pending(renderer, is_film ? NULL : scene, err) &&
            renderer->backend->submit_mean(renderer->self, scene, err);
 }
 

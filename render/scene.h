@@ -55,6 +55,7 @@ enum scene_entity_flags {
     SCENE_VIEW_WEAPON = 1, /* drawn over the world, in the near part of the depth range */
     SCENE_FULL_LIGHT = 2,  /* not lit by the world: torches, lightning bolts */
     SCENE_PLAYER = 4,      /* has a minimum brightness */
+    SCENE_NO_GLOW = 8,     /* at SCENE_FULL_LIGHT, but gives off no light of its own */
 };
 
 struct scene_entity {
@@ -76,6 +77,11 @@ struct scene_entity {
     float light[3]; /* 1, 1, 1: a full white luxel */
     float phase;    /* seconds added to the clock of skin and sprite groups */
 };
+
+static inline bool scene_is_glowing(const struct scene_entity *entity)
+{
+    return (entity->flags & (SCENE_FULL_LIGHT | SCENE_NO_GLOW)) == SCENE_FULL_LIGHT;
+}
 
 enum scene_particle_kind { SCENE_PARTICLE_DOT };
 

@@ -366,6 +366,8 @@ for preset in ultrafast superfast veryfast; do
 done
 film "$name 720p superfast" 4 --size 1280x720 --preset superfast
 film "$name 1080p superfast osmesa" 4 --size 1920x1080 --preset superfast --gl osmesa
+film "$name 1080p bloom" 1 --size 1920x1080 --bloom 0.06 --tone shoulder
+film "$name 1080p look film" 1 --size 1920x1080 --look film
 film "$name 1080p samples 16" 1 --size 1920x1080 --samples 16
 film "$name 1080p samples 16 osmesa" 1 --size 1920x1080 --samples 16 --gl osmesa
 

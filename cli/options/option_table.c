@@ -223,6 +223,15 @@ const struct option option_table[] = {
     {0, "light", DRAWN,
      "light beyond the game's own: shadows, in which models stop the light of the map's lamps; or "
      "off (off)"},
+    {0, "look", DRAWN,
+     "plain, or film: shadows, glow, soft highlights and soft effects, unless --light, --bloom, --tone "
+     "say otherwise (plain)"},
+    {0, "bloom", DRAWN,
+     "the share of the light that bright places scatter around them, 0 to 1 (0; 0.06 with --look "
+     "film)"},
+    {0, "tone", DRAWN,
+     "what becomes of highlights: off, where they are clipped, or shoulder (off; shoulder with --look "
+     "film)"},
     {0, "team-skin", DRAWN,
      "skin of the team of the player whose view is shown: skins/NAME.pcx (the players' own)"},
     {0, "enemy-skin", DRAWN, "skin of all other players (their own)"},

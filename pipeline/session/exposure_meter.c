@@ -91,6 +91,8 @@ struct exposure_meter *exposure_meter_create(const struct picture_settings *pict
     meter->picture.gamma = meter->picture.contrast = 1.0f;
     meter->picture.lut = NULL;
     meter->picture.light = LIGHT_OFF;
+    meter->picture.bloom = 0.0f;
+    meter->picture.tone = TONE_OFF;
     meter->picture.shadows = false;
     meter->frame.rgba = mem_alloc((size_t)WIDTH * HEIGHT * 4 + FRAME_SLACK);
     return meter;

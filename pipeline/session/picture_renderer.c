@@ -5,11 +5,9 @@
 #include "render/pixels/lut.h"
 #include "render/renderer.h"
 
-/* Only the rasterizer exposes pictures and traces light. */
 static enum render_driver driver_of(const struct picture_settings *picture)
 {
-    const bool needs_soft = picture->exposure != EXPOSURE_OFF || picture->light != LIGHT_OFF;
-    return needs_soft && picture->gl == RENDER_AUTO ? RENDER_SOFT : picture->gl;
+    return settings_need_soft(picture) && picture->gl == RENDER_AUTO ? RENDER_SOFT : picture->gl;
 }
 
 struct renderer *picture_renderer_create(const struct picture_settings *picture,
@@ -34,6 +32,9 @@ struct renderer *picture_renderer_create(const struct picture_settings *picture,
         .is_high_precision = picture->depth > 0 && is_graded,
         .shadows = picture->shadows,
         .lamp_shadows = picture->light == LIGHT_SHADOWS,
+        /* The parts of a 360-degree picture would not match in their bloom. */
+        .film = {.bloom = picture->projection == PROJECTION_FLAT ? picture->bloom : 0.0f,
+                 .has_shoulder = picture->tone == TONE_SHOULDER},
         .few_frames = picture->few_frames,
     };
     return renderer_create(&options, palette, log, err);

@@ -74,6 +74,13 @@ enum background_mode { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
 /* Light beyond that of the game. */
 enum light_parts { LIGHT_OFF, LIGHT_SHADOWS };
 
+/* How pictures look: sets of other settings, in profile.c. */
+enum look { LOOK_PLAIN, LOOK_FILM };
+enum { NUM_LOOKS = LOOK_FILM + 1 };
+
+/* What becomes of highlights. */
+enum tone_mode { TONE_OFF, TONE_SHOULDER };
+
 /* The exposure: chosen by what pictures show, or a number of stops. */
 enum exposure_mode { EXPOSURE_OFF, EXPOSURE_FIXED, EXPOSURE_AUTO };
 
@@ -89,7 +96,10 @@ struct picture_settings {
     enum render_filter filter;
     int anisotropy; /* as render_options */
     float gamma, contrast;
+    enum look look;
     enum light_parts light;
+    float bloom; /* the share of the light that is scattered */
+    enum tone_mode tone;
     enum exposure_mode exposure;
     float exposure_stops; /* of EXPOSURE_FIXED */
     const char *lut;      /* .cube file; NULL: none */

@@ -299,11 +299,17 @@ static bool is_met_graded(const struct setting_scope *scope)
 static bool is_met_soft(const struct setting_scope *scope)
 {
     const struct picture_settings *const picture = &scope->settings->picture;
-    return (picture->exposure == EXPOSURE_OFF && picture->light == LIGHT_OFF) ||
+    return !settings_need_soft(picture) ||
            (picture->gl != RENDER_OSMESA && picture->gl != RENDER_EGL);
 }
 
 /* ---- pictures ---- */
+
+static bool is_met_flat(const struct setting_scope *scope)
+{
+    const struct picture_settings *const picture = &scope->settings->picture;
+    return picture->projection == PROJECTION_FLAT || picture->bloom == 0.0f;
+}
 
 static bool is_met_around(const struct setting_scope *scope)
 {
@@ -377,6 +383,8 @@ static const struct {
         {"cannot be combined with --layers or --background none, which are not graded",
          is_met_graded},
     [SETTING_NEED_SOFT] = {"requires the renderer of --gl soft", is_met_soft},
+    [SETTING_NEED_FLAT] = {"cannot be combined with --projection, whose parts would not match",
+                           is_met_flat},
     [SETTING_NEED_AROUND] = {"ambisonic requires --projection, such as --projection equirect",
                              is_met_around},
     [SETTING_NEED_STEREO] = {"requires --stereo", is_met_stereo},

@@ -37,6 +37,8 @@ static const char *const sounds[] = {[PCM_STEREO] = "stereo", [PCM_AMBISONIC] = 
 static const char *const filters[] = {
     [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};
 static const char *const lights[] = {[LIGHT_OFF] = "off", [LIGHT_SHADOWS] = "shadows"};
+static const char *const looks[] = {[LOOK_PLAIN] = "plain", [LOOK_FILM] = "film"};
+static const char *const tones[] = {[TONE_OFF] = "off", [TONE_SHOULDER] = "shoulder"};
 static const char *const chapters[] = {
     [CHAPTERS_MAPS] = "maps", [CHAPTERS_KILLS] = "kills", [CHAPTERS_NONE] = "none"};
 static const char *const subtitles[] = {
@@ -150,6 +152,12 @@ const struct setting setting_table[] = {
     {"shadows", NULL, FILM | THUMB | SCRIPT, FLAG(picture.shadows), NEEDS(SHOWN), NULL},
     {"light", "off|shadows", FILM | THUMB | SCRIPT, CHOICE(picture.light, lights),
      NEEDS(SHOWN) | NEEDS(SOFT), NULL},
+    {"look", "plain|film", FILM | THUMB | SCRIPT, CHOICE(picture.look, looks),
+     NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT), NULL},
+    {"bloom", "B", FILM | THUMB | SCRIPT, NUMBER(picture.bloom, 0, 1),
+     NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT) | NEEDS(FLAT), NULL},
+    {"tone", "off|shoulder", FILM | THUMB | SCRIPT, CHOICE(picture.tone, tones),
+     NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT), NULL},
     {"team-skin", "NAME", FILM | THUMB | SCRIPT, TEXT(look.skin_overrides.team.skin),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"enemy-skin", "NAME", FILM | THUMB | SCRIPT, TEXT(look.skin_overrides.enemies.skin),

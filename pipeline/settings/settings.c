@@ -9,6 +9,7 @@
 #include "base/paths.h"
 #include "base/vfs.h"
 #include "pipeline/print/digest.h"
+#include "pipeline/settings/look.h"
 #include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/setting_value.h"
 
@@ -42,6 +43,8 @@ bool settings_set(struct render_settings *settings, const char *name, const char
     if (!setting || !setting_value_set(&setting->value, settings, value, err))
         return false;
     settings->is_set[setting - setting_table] = true;
+    if (setting->value.offset == offsetof(struct render_settings, picture.look))
+        look_apply(settings);
     return true;
 }
 
@@ -108,6 +111,12 @@ bool settings_is_script(const char *path)
 bool settings_is_map(const char *path)
 {
     return path_has_ending(path, ".bsp");
+}
+
+bool settings_need_soft(const struct picture_settings *picture)
+{
+    return picture->exposure != EXPOSURE_OFF || picture->light != LIGHT_OFF ||
+           picture->bloom > 0.0f || picture->tone != TONE_OFF;
 }
 
 bool settings_replaces(const struct output_settings *output, const char *path)

@@ -47,6 +47,9 @@ void settings_add_digest(const struct render_settings *settings, struct digest *
 bool settings_is_script(const char *path);
 bool settings_is_map(const char *path);
 
+/* Returns whether pictures have anything that only the renderer of --gl soft can draw. */
+bool settings_need_soft(const struct picture_settings *picture);
+
 /* Returns whether an existing output file is replaced. */
 bool settings_replaces(const struct output_settings *output, const char *path);
 

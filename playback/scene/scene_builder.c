@@ -212,7 +212,8 @@ static void set_entities(struct scene_builder *builder, const struct instant *in
             drawn_entities_add(&list, &entity);
     }
     for (int i = 0; i < list.num && builder->options.fullbright_models; i++)
-        list.items[i].flags |= SCENE_FULL_LIGHT;
+        list.items[i].flags |=
+            SCENE_FULL_LIGHT | (list.items[i].flags & SCENE_FULL_LIGHT ? 0 : SCENE_NO_GLOW);
     drawn_entities_sort(&list, view->origin);
     if (builder->options.smooth_effects)
         smooth_effects_sprites(&list, view->origin, view->angles);

@@ -28,6 +28,23 @@ static vec3s map_light(const struct scene *scene, vec3s point)
     return light;
 }
 
+static vec3s add_lights(const struct scene *scene, vec3s point, vec3s light)
+{
+    for (int i = 0; i < scene->num_lights; i++) {
+        const struct scene_light *from = &scene->lights[i];
+        const float add = from->radius - glms_vec3_distance(point, from->origin);
+        if (add > 0.0f)
+            light =
+                vec3_mad(light, vec3_make(from->colour[0], from->colour[1], from->colour[2]), add);
+    }
+    return glms_vec3_maxv(light, vec3_make(0, 0, 0));
+}
+
+vec3s alias_light_at(const struct scene *scene, vec3s point)
+{
+    return add_lights(scene, point, map_light(scene, point));
+}
+
 /* Returns the light of the map, sampled higher up if the origin is in the floor, plus that
  * of nearby dynamic lights. 255: a full luxel. */
 static vec3s gather_light(const struct scene *scene, const struct scene_entity *entity)
@@ -38,14 +55,7 @@ static vec3s gather_light(const struct scene *scene, const struct scene_entity *
         above.z += entity->model->maxs.z / 2.0f;
         light = map_light(scene, above);
     }
-    for (int i = 0; i < scene->num_lights; i++) {
-        const struct scene_light *from = &scene->lights[i];
-        const float add = from->radius - glms_vec3_distance(entity->origin, from->origin);
-        if (add > 0.0f)
-            light =
-                vec3_mad(light, vec3_make(from->colour[0], from->colour[1], from->colour[2]), add);
-    }
-    return glms_vec3_maxv(light, vec3_make(0, 0, 0));
+    return add_lights(scene, entity->origin, light);
 }
 
 /* Pulsating glows may be negative. */

@@ -5,9 +5,11 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "render/pixels/exposure.h"
+#include "render/pixels/hdr.h"
 
 #if defined(__x86_64__) || defined(__i386__)
 #define HAVE_AVX2 1
@@ -20,7 +22,7 @@
 enum { LANES = 16 };
 
 /* Bayer's 8 x 8 matrix: the fraction from which a value is rounded up. */
-static void make_thresholds(struct accumulator *exposure)
+void accumulate_make_dither(float dither[DITHER_SIDE][DITHER_ROW])
 {
     for (int y = 0; y < DITHER_SIDE; y++)
         for (int x = 0; x < DITHER_SIDE; x++) {
@@ -28,7 +30,7 @@ static void make_thresholds(struct accumulator *exposure)
             for (int bit = 0; bit < 3; bit++)
                 order = order << 2 | ((x ^ y) >> bit & 1) << 1 | (y >> bit & 1);
             for (int c = 0; c < 4; c++)
-                exposure->dither[y][x * 4 + c] = 1.0f - ((float)order + 0.5f) / 64.0f;
+                dither[y][x * 4 + c] = 1.0f - ((float)order + 0.5f) / 64.0f;
         }
 }
 
@@ -37,7 +39,7 @@ void accumulate_init(struct accumulator *exposure, int width, int height)
     const size_t num = 4 * (size_t)width * (size_t)height;
     const size_t num_values = (num + LANES - 1) / LANES * LANES;
     *exposure = (struct accumulator){.num_values = num_values, .width = width, .height = height};
-    make_thresholds(exposure);
+    accumulate_make_dither(exposure->dither);
     exposure->sums = mem_alloc(num_values * sizeof *exposure->sums);
 }
 
@@ -163,6 +165,25 @@ void accumulate_add(struct accumulator *exposure, const uint8_t *const subframes
 #endif
     for (int i = 0; i < num; i++)
         add_plain(exposure->sums, exposure->num_values, subframes[i], is_first && i == 0);
+}
+
+void accumulate_add_hdr(struct accumulator *exposure, const uint8_t *const subframes[], int num)
+{
+    assert(num > 0 && num <= ACCUMULATE_AT_ONCE && exposure->num_subframes + num <= MAX_SUBFRAMES);
+    if (exposure->num_subframes == 0)
+        memset(exposure->sums, 0, exposure->num_values * sizeof *exposure->sums);
+    exposure->num_subframes += num;
+    for (int i = 0; i < num; i++)
+        hdr_sums_add(exposure->sums, subframes[i],
+                     (size_t)exposure->width * (size_t)exposure->height);
+}
+
+void accumulate_finish_hdr(struct accumulator *exposure, uint16_t *out)
+{
+    assert(exposure->num_subframes > 0);
+    hdr_sums_mean(exposure->sums, exposure->num_subframes,
+                  (size_t)exposure->width * (size_t)exposure->height, out);
+    exposure->num_subframes = 0;
 }
 
 void accumulate_mean(const struct accumulator *exposure, uint16_t *out)

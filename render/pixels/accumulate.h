@@ -24,6 +24,9 @@ struct accumulator {
     uint32_t *sums;                        /* owned */
 };
 
+/* Fills a table with what is added to values before they are truncated, 0 to 1. */
+void accumulate_make_dither(float dither[DITHER_SIDE][DITHER_ROW]);
+
 /* For frames without gaps between rows. Subframes may be read up to 15 bytes past the end. */
 void accumulate_init(struct accumulator *exposure, int width, int height);
 void accumulate_free(struct accumulator *exposure);
@@ -39,5 +42,9 @@ void accumulate_mean(const struct accumulator *exposure, uint16_t *out);
 /* Writes the mean of at least one subframe, exposed by that many steps (exposure.h) and then
  * dithered, and starts a new sum. */
 void accumulate_finish(struct accumulator *exposure, int steps, uint8_t *out);
+
+/* The same for subframes with the alpha of hdr.h; the mean has the values of hdr.h. */
+void accumulate_add_hdr(struct accumulator *exposure, const uint8_t *const subframes[], int num);
+void accumulate_finish_hdr(struct accumulator *exposure, uint16_t *out);
 
 #endif

@@ -8,13 +8,13 @@
 
 enum { MAX_VALUE = (1 << 16) - 1, STEP = 257 }; /* STEP: a step of 8 bits in 16 */
 
-void rgba16_tint(const struct scene *scene, int width, int height, uint16_t *mean)
+void rgba16_tint(const struct scene *scene, int width, int first, int end, uint16_t *mean)
 {
     const struct scene_rect rect = scene->view.rect;
     const float share = scene->tint[3];
-    const int bottom = rect.y + rect.height < height ? rect.y + rect.height : height;
+    const int bottom = rect.y + rect.height < end ? rect.y + rect.height : end;
     const int right = rect.x + rect.width < width ? rect.x + rect.width : width;
-    for (int y = rect.y > 0 ? rect.y : 0; y < bottom && share > 0.0f; y++)
+    for (int y = rect.y > first ? rect.y : first; y < bottom && share > 0.0f; y++)
         for (int x = rect.x > 0 ? rect.x : 0; x < right; x++) {
             uint16_t *const px = mean + ((size_t)y * (size_t)width + (size_t)x) * 4;
             for (int c = 0; c < 3; c++)

@@ -11,8 +11,8 @@
 struct frame;
 struct scene;
 
-/* Blends a scene's tint over its view in a picture of width x height pixels. */
-void rgba16_tint(const struct scene *scene, int width, int height, uint16_t *mean);
+/* Blends a scene's tint over its view in the rows `first` to `end` of a picture. */
+void rgba16_tint(const struct scene *scene, int width, int first, int end, uint16_t *mean);
 
 /* Applies a curve (see tone_curve.h; NULL: none) to a frame and fills its `rgba16`, if it
  * has room for one, from `mean`, RGBA without gaps. `mean` NULL: the frame has no mean. */

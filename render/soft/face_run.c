@@ -12,6 +12,8 @@
 /* A surface in changing light is used for one picture only, so it must cover this many
  * pixels per texel to be worth creating. */
 static const double MIN_PX_PER_TEXEL = 2.0;
+/* Only surfaces hold light brighter than white. */
+static const double MIN_PX_PER_TEXEL_OF_FILM = 0.25;
 
 static void set_texture_lines(struct face_run *run, const struct map_face *face, vec3s corner)
 {
@@ -118,8 +120,8 @@ static int find_max_texels(const struct face_run *run, int face)
     if (luxel_cache_is_steady(run->part->light, face))
         return SURFACE_MAX_TEXELS;
     const double area = raster_area(&run->ctx->raster, run->corners, run->num_corners);
-    return area < SURFACE_MAX_TEXELS * MIN_PX_PER_TEXEL ? (int)(area / MIN_PX_PER_TEXEL)
-                                                        : SURFACE_MAX_TEXELS;
+    const double least = run->ctx->is_film ? MIN_PX_PER_TEXEL_OF_FILM : MIN_PX_PER_TEXEL;
+    return area < SURFACE_MAX_TEXELS * least ? (int)(area / least) : SURFACE_MAX_TEXELS;
 }
 
 /* Most faces are drawn from a precomputed product of texture and light. */
@@ -143,6 +145,7 @@ static void init_lit_face(struct face_run *run, const struct map_face *face, int
     request->texture = surface->pictures[0];
     request->glow = glow;
     request->alpha = run->span.alpha;
+    request->is_film = run->ctx->is_film;
     request->light = run->span.light;
     request->light_key = luxel_cache_key(run->part->light, index);
     lit->cache = asset_cache_surfaces(run->ctx->cache);

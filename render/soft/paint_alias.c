@@ -11,6 +11,7 @@
 #include "models/model.h"
 #include "render/geometry/alias_light.h"
 #include "render/geometry/alias_place.h"
+#include "render/pixels/hdr.h"
 #include "render/scene.h"
 #include "render/soft/asset_cache.h"
 #include "render/soft/fog.h"
@@ -45,6 +46,10 @@ static struct draw_state make_draw_state(const struct raster_context *ctx,
         .object_id = (int)(entity - scene->entities),
     };
     state.blend.alpha_test = state.is_holey;
+    if (ctx->is_film && !state.is_holey) {
+        state.blend.gain = HDR_GAIN_OF_GLOW;
+        state.blend.gain_kind = scene_is_glowing(entity) ? ROW_GAIN_FIXED : ROW_GAIN_BY_SHARE;
+    }
     /* Confined to the nearest 0.3 of the depth range; its far side must not show. */
     if (is_weapon) {
         const double nearest = ctx->projection.nearest;

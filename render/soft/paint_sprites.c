@@ -3,8 +3,10 @@
 
 #include "base/crash.h"
 #include "models/model.h"
+#include "render/geometry/alias_light.h"
 #include "render/geometry/particle_place.h"
 #include "render/geometry/sprite_place.h"
+#include "render/pixels/hdr.h"
 #include "render/scene.h"
 #include "render/soft/asset_cache.h"
 #include "render/soft/fog.h"
@@ -26,6 +28,7 @@ static void draw_sprite(struct raster_context *ctx, const struct scene_entity *e
         .alpha_test = !is_soft,
         .keeps_depth = is_soft || entity->alpha < 1.0f,
         .bias = entity->model->sprite->orientation == SPRITE_ORIENTED ? DECAL_BIAS : 1.0f,
+        .gain = ctx->is_film && scene_is_glowing(entity) ? HDR_GAIN_OF_GLOW : 0,
     };
     static const int round_it[SPRITE_CORNERS] = {0, 1, 3, 2};
     struct sprite_corner places[SPRITE_CORNERS];
@@ -87,7 +90,35 @@ struct dot {
     double x, y, radius; /* centre and radius, pixels */
     float near;
     uint8_t rgba[4];
+    uint8_t gain; /* as in struct row_blend */
 };
+
+/* Fire: what the palette has as fullbright, and the ramp of explosions. */
+static bool is_fire(const struct palette *palette, int colour)
+{
+    enum { RAMP_FIRST = 96, RAMP_END = 112 };
+    return colour >= 256 - palette->num_fullbright || (colour >= RAMP_FIRST && colour < RAMP_END);
+}
+
+/* In a film's look, Quake's fire glows, and blood, dust and smoke are in the light of the place. */
+static void light_dot(const struct raster_context *ctx, const struct scene_particle *particle,
+                      struct dot *dot)
+{
+    static const float NEUTRAL = 128.0f, MIN = 0.4f;
+    if (!ctx->is_film || ctx->palette->num_fullbright == 0)
+        return;
+    if (is_fire(ctx->palette, particle->colour)) {
+        dot->gain = HDR_GAIN_OF_GLOW;
+        return;
+    }
+    const vec3s light = alias_light_at(ctx->scene, particle->origin);
+    for (int c = 0; c < 3; c++) {
+        const float share = light.raw[c] / NEUTRAL;
+        dot->rgba[c] = (uint8_t)((float)dot->rgba[c] * (share < MIN    ? MIN
+                                                        : share < 1.0f ? share
+                                                                       : 1.0f));
+    }
+}
 
 static bool place_dot(const struct raster_context *ctx, const struct scene_particle *particle,
                       struct dot *out)
@@ -109,6 +140,9 @@ static bool place_dot(const struct raster_context *ctx, const struct scene_parti
     for (int c = 0; c < 3; c++)
         out->rgba[c] = ctx->palette->rgb[particle->colour][c];
     out->rgba[3] = particle->alpha;
+    out->gain = 0;
+    if (out->y + out->radius >= ctx->raster.top && out->y - out->radius <= ctx->raster.bottom)
+        light_dot(ctx, particle, out);
     fog_px(ctx, (float)corner.w, out->rgba);
     return true;
 }
@@ -123,7 +157,7 @@ static void draw_dot(struct raster_context *ctx, const struct dot *dot)
                                             {dot->x + r, dot->y + r},
                                             {dot->x - r, dot->y + r}};
     const struct row_blend blend = {
-        .alpha = 1.0f, .has_alpha = true, .keeps_depth = true, .bias = 1.0f};
+        .alpha = 1.0f, .has_alpha = true, .keeps_depth = true, .bias = 1.0f, .gain = dot->gain};
     const struct span_line near = {dot->near, 0.0f, 0.0f};
     int top, bottom;
     if (!raster_scan(raster, corners, 4, &top, &bottom))

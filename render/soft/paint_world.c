@@ -9,6 +9,7 @@
 #include "models/model.h"
 #include "render/geometry/brush_place.h"
 #include "render/geometry/world_visible.h"
+#include "render/pixels/hdr.h"
 #include "render/scene.h"
 #include "render/soft/anisotropic.h"
 #include "render/soft/asset_cache.h"
@@ -76,8 +77,29 @@ static void add_glow(struct face_run *run, uint8_t *out, int x, int num)
     draw_texture(run, &span, glow, x, num);
     for (int i = 0; i < num * 4; i++) {
         const int sum = out[i] + glow[i];
-        out[i] = (uint8_t)(sum < 255 ? sum : 255);
+        if (!run->ctx->is_film || i % 4 < 3)
+            out[i] = (uint8_t)(sum < 255 ? sum : 255);
     }
+    if (run->ctx->is_film)
+        hdr_add_glow_picture(out, glow, 0, (size_t)num);
+}
+
+/* Sets the alpha of pixels that give off light, and are not from a cached surface. */
+static void add_gain(struct face_run *run, uint8_t *out, int x, int num)
+{
+    struct span span = run->span;
+    uint8_t *const shares = run->ctx->raster.line2;
+    if (run->surface->kind == KIND_LIQUID && run->surface->liquid == LIQUID_LAVA) {
+        for (int i = 0; i < num; i++)
+            out[i * 4 + 3] = 255 - HDR_GAIN_OF_GLOW;
+        return;
+    }
+    if (span.alpha != SPAN_ALPHA_FULLBRIGHT)
+        return;
+    span.light.luxels = NULL;
+    span.alpha = SPAN_ALPHA_KEEP;
+    draw_texture(run, &span, shares, x, num);
+    hdr_add_glow_shares(out, shares, (size_t)num);
 }
 
 static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
@@ -99,6 +121,8 @@ static void shade(struct face_run *run, uint8_t *out, int x, int y, int num)
     set_lines(run, x, y);
     if (!lit_face_shade(&run->lit, &run->span, out, x, y, num)) {
         draw_texture(run, &run->span, out, x, num);
+        if (ctx->is_film)
+            add_gain(run, out, x, num);
         if (run->surface->kind == KIND_GLOWING)
             add_glow(run, out, x, num);
     }
@@ -191,6 +215,8 @@ static struct row_blend blend_of(const struct part *part, const struct world_sur
     return (struct row_blend){.alpha = alpha,
                               .alpha_test = surface->kind == KIND_FENCE,
                               .keeps_depth = alpha < 1.0f,
+                              .gain_kind =
+                                  surface->kind == KIND_FENCE ? ROW_GAIN_FIXED : ROW_GAIN_OWN,
                               .bias = part->is_level ? 1.0f : ENTITY_BIAS};
 }
 

@@ -29,6 +29,7 @@ struct raster_context {
     const struct palette *palette;
     struct asset_cache *cache;
     bool is_nearest; /* texels are drawn as squares */
+    bool is_film;    /* pixels have the alpha of render/pixels/hdr.h; otherwise 255 */
     int max_samples; /* limit of samples per pixel for anisotropic filtering; 1: off */
     struct raster raster;
     struct arena *arena; /* for the current frame */

@@ -34,6 +34,14 @@ static void fill_plain(const uint8_t rgba[4], uint8_t *px, int num)
             px[c] = (uint8_t)(as_byte(rgba[c] * rgba[3]) + as_byte(px[c] * (255 - rgba[3])));
 }
 
+static int alpha_of(const struct row_blend *blend, int own)
+{
+    if (blend->gain_kind == ROW_GAIN_OWN)
+        return own;
+    return 255 - (blend->gain_kind == ROW_GAIN_FIXED ? blend->gain
+                                                     : blend->gain * (own + (own >> 7)) >> 8);
+}
+
 static void blend_plain(const struct row_target *to, const uint8_t *from,
                         const struct span_line *near, const struct row_blend *blend, int num)
 {
@@ -50,6 +58,7 @@ static void blend_plain(const struct row_target *to, const uint8_t *from,
         const int share = blend->has_alpha ? (alpha * (from[3] + (from[3] >> 7))) >> 8 : alpha;
         for (int c = 0; c < 3; c++)
             px[c] = mix(px[c], from[c], share);
+        px[3] = mix(px[3], alpha_of(blend, from[3]), share);
         if (!blend->keeps_depth)
             to->near[i] = nearness;
     }

@@ -11,6 +11,13 @@
 
 #include "render/soft/spans.h"
 
+/* Which alpha, which is that of hdr.h, blended pixels have. */
+enum row_gain {
+    ROW_GAIN_FIXED,    /* 255 - gain */
+    ROW_GAIN_BY_SHARE, /* 255 - gain * their own alpha */
+    ROW_GAIN_OWN,      /* their own */
+};
+
 /* How a run is blended over the picture. */
 struct row_blend {
     float alpha;       /* of the entire run */
@@ -19,6 +26,8 @@ struct row_blend {
     bool keeps_depth;  /* leaves the depth buffer unchanged */
     bool uses_stencil; /* blends each pixel of the picture at most once: shadows */
     float bias;        /* factor on the nearness */
+    enum row_gain gain_kind;
+    uint8_t gain;
 };
 
 /* The part of the picture that a run is blended over. */

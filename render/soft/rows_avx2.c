@@ -120,6 +120,22 @@ AVX2_PART __m256i shares_of(const struct row_blend *blend, int alpha, __m256i fr
         _mm256_mullo_epi32(all, _mm256_add_epi32(own, _mm256_srli_epi32(own, 7))), 8);
 }
 
+/* Replaces the alpha of pixels by the one that they are to have. */
+AVX2_PART __m256i with_gain(const struct row_blend *blend, __m256i from)
+{
+    const __m256i colours = _mm256_set1_epi32(0xffffff), gain = _mm256_set1_epi32(blend->gain);
+    if (blend->gain_kind == ROW_GAIN_OWN)
+        return from;
+    const __m256i own = _mm256_srli_epi32(from, 24);
+    const __m256i part =
+        blend->gain_kind == ROW_GAIN_FIXED
+            ? gain
+            : _mm256_srli_epi32(
+                  _mm256_mullo_epi32(gain, _mm256_add_epi32(own, _mm256_srli_epi32(own, 7))), 8);
+    const __m256i alpha = _mm256_sub_epi32(_mm256_set1_epi32(255), part);
+    return _mm256_or_si256(_mm256_and_si256(from, colours), _mm256_slli_epi32(alpha, 24));
+}
+
 AVX2 static void blend_avx2(const struct row_target *to, const uint8_t *from,
                             const struct span_line *near, const struct row_blend *blend, int num)
 {
@@ -148,12 +164,11 @@ AVX2 static void blend_avx2(const struct row_target *to, const uint8_t *from,
         if (_mm256_testz_si256(seen, seen))
             continue;
         const __m256i before = _mm256_loadu_si256((const void *)px);
-        const struct words old = to_words(before), new = to_words(own),
+        const struct words old = to_words(before), new = to_words(with_gain(blend, own)),
                            shares = of_px(shares_of(blend, alpha, own));
         const __m256i mixed = _mm256_packus_epi16(mix(old.low, new.low, shares.low),
                                                   mix(old.high, new.high, shares.high));
-        const __m256i colours = _mm256_and_si256(seen, _mm256_set1_epi32(0xffffff));
-        _mm256_storeu_si256((void *)px, _mm256_blendv_epi8(before, mixed, colours));
+        _mm256_storeu_si256((void *)px, _mm256_blendv_epi8(before, mixed, seen));
         if (!blend->keeps_depth)
             _mm256_storeu_ps(there, _mm256_blendv_ps(_mm256_loadu_ps(there), nearness,
                                                      _mm256_castsi256_ps(seen)));

@@ -11,26 +11,23 @@
 #include "base/arena.h"
 #include "base/crash.h"
 #include "base/err.h"
-#include "base/limits.h"
 #include "base/log.h"
 #include "base/trig.h"
 #include "render/frame.h"
 #include "render/light/scene_shadows.h"
 #include "render/pixels/accumulate.h"
-#include "render/pixels/exposure.h"
 #include "render/pixels/tone_curve.h"
 #include "render/render_options.h"
 #include "render/scene.h"
 #include "render/soft/asset_cache.h"
 #include "render/soft/paint.h"
-#include "render/soft/paint_2d.h"
 #include "render/soft/raster_context.h"
 #include "render/soft/rows_avx2.h"
 #include "render/soft/scene_copy.h"
 #include "render/soft/soft_aov.h"
+#include "render/soft/soft_job.h"
 #include "render/soft/spans_avx2.h"
 #include "render/soft/spans_neon.h"
-#include "world/map.h"
 
 enum {
     MAX_THREADS = 16,
@@ -38,25 +35,6 @@ enum {
     MAX_PENDING_SUBFRAMES = RENDERER_AHEAD + ACCUMULATE_AT_ONCE,
     MAX_FRAME_JOBS = RENDERER_MAX_FRAMES + MAX_PENDING_SUBFRAMES,
 };
-enum job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
-
-/* A frame in flight. Threads draw its bands; of the rest of the renderer they use only
- * immutable state and the caches. */
-struct job {
-    enum job_state state;
-    int64_t sequence;               /* position in the order of submission */
-    bool is_subframe;               /* drawn without 2D */
-    bool is_over;                   /* only 2D is drawn, over what `rgba` shows */
-    struct exposure_curve exposure; /* of the view, unless is_subframe or is_over */
-    int num_bands, next_band, bands_left;
-    struct scene scene;
-    struct scene_shadows *shadows; /* of the scene; NULL: none */
-    struct arena *arena;           /* holds the copy of the scene */
-    uint8_t *rgba;
-    const struct aov *aov; /* filled instead of rgba; borrowed; NULL: not requested */
-    int64_t frame;         /* crash_task.frame of the thread that submitted it */
-};
-
 /* A thread and its drawing state. */
 struct worker {
     struct soft_state *state;
@@ -71,6 +49,7 @@ struct soft_state {
     struct raster_context_tables tables;
     struct asset_cache *cache;
     struct tone_curve tone_curve;
+    struct soft_job_common common;
 
     int num_workers;
     struct worker workers[MAX_THREADS];
@@ -78,64 +57,20 @@ struct soft_state {
     pthread_cond_t has_work, has_drawn;
     bool ends;
     int64_t num_submitted; /* jobs so far */
-    struct job jobs[MAX_FRAME_JOBS];
+    struct soft_job jobs[MAX_FRAME_JOBS];
 
     struct accumulator exposure;
     bool has_exposure;
 };
 
-/* ---- drawing a band ---- */
-
-static void warn_of_overdraw(const struct soft_state *s, const struct job *job,
-                             const struct raster *raster)
-{
-    if (raster->has_left_out)
-        log_warn(s->log,
-                 "%s: more than %d surfaces are in front of each other in a frame: the last ones, "
-                 "which are the nearest if they are transparent, are left out",
-                 job->scene.map->name, LIMIT_OVERDRAW);
-}
-
-static void draw_band(struct worker *worker, struct job *job, int band)
-{
-    struct raster_context *const ctx = &worker->ctx;
-    const int height = ctx->raster.height;
-    const struct raster_band rows = {job->rgba, height * band / job->num_bands,
-                                     height * (band + 1) / job->num_bands};
-    arena_reset(ctx->arena);
-    ctx->scene = &job->scene;
-    ctx->shadows = job->shadows;
-    ctx->cache = worker->state->cache;
-    raster_set_band(&ctx->raster, &rows);
-    ctx->aov = job->aov;
-    crash_set_frame(job->frame);
-    crash_begin("drawing", job->scene.map ? job->scene.map->name : "a picture");
-    if (job->aov) {
-        paint_aov(ctx);
-        return;
-    }
-    if (!job->is_over) {
-        paint_view(ctx, worker->state->options.shadows);
-        warn_of_overdraw(worker->state, job, &ctx->raster);
-    }
-    if (job->is_subframe)
-        return;
-    const size_t row = (size_t)ctx->raster.width, num = row * (size_t)(rows.bottom - rows.top);
-    uint8_t *const rgba = rows.rgba + row * 4 * (size_t)rows.top;
-    if (!job->is_over)
-        exposure_curve_apply(&job->exposure, rgba, num);
-    paint_2d(ctx);
-    tone_curve_apply(&worker->state->tone_curve, rgba, num);
-}
-
 /* ---- threads ---- */
 
 /* Returns the earliest submitted job that has a band no thread has taken. */
-static struct job *find_waiting_job(struct soft_state *s)
+static struct soft_job *find_waiting_job(struct soft_state *s)
 {
-    struct job *oldest = NULL;
+    struct soft_job *oldest = NULL;
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
-        struct job *const job = &s->jobs[i];
+        struct soft_job *const job = &s->jobs[i];
         if (job->state == JOB_WAITS && job->next_band < job->num_bands &&
             (!oldest || job->sequence < oldest->sequence))
             oldest = job;
@@ -149,19 +84,24 @@ static void *run_worker(void *self)
     struct soft_state *const s = worker->state;
     pthread_mutex_lock(&s->lock);
     while (!s->ends) {
-        struct job *const job = find_waiting_job(s);
+        struct soft_job *const job = find_waiting_job(s);
         if (!job) {
             pthread_cond_wait(&s->has_work, &s->lock);
             continue;
         }
         const int band = job->next_band++;
         pthread_mutex_unlock(&s->lock);
-        draw_band(worker, job, band);
+        soft_job_draw_band(&s->common, &worker->ctx, job, band);
         pthread_mutex_lock(&s->lock);
         if (--job->bands_left > 0)
             continue;
-        job->state = JOB_DRAWN;
-        pthread_cond_broadcast(&s->has_drawn);
+        pthread_mutex_unlock(&s->lock);
+        soft_job_end_pass(job);
+        pthread_mutex_lock(&s->lock);
+        const bool goes_on = soft_job_begin_next_pass(job);
+        if (!goes_on)
+            job->state = JOB_DRAWN;
+        pthread_cond_broadcast(goes_on ? &s->has_work : &s->has_drawn);
     }
     pthread_mutex_unlock(&s->lock);
     return NULL;
@@ -178,6 +118,7 @@ static void init_context(struct soft_state *s, struct raster_context *ctx)
     ctx->tables = &s->tables;
     ctx->kernels = choose_kernels(&s->options);
     ctx->palette = s->palette;
+    ctx->is_film = film_look_is_on(&s->options.film);
     ctx->is_nearest = s->options.filter == RENDER_FILTER_NEAREST;
     ctx->max_samples = s->options.anisotropy > 1 ? s->options.anisotropy : 1;
     ctx->arena = arena_create();
@@ -247,6 +188,7 @@ static void soft_destroy(void *self)
         scene_shadows_destroy(s->jobs[i].shadows);
         arena_destroy(s->jobs[i].arena);
         free(s->jobs[i].rgba);
+        film_picture_free(&s->jobs[i].film);
     }
     asset_cache_destroy(s->cache);
     accumulate_free(&s->exposure);
@@ -264,6 +206,7 @@ static void *soft_create(const struct render_options *options, const struct pale
     s->palette = palette;
     s->log = log;
     s->cache = asset_cache_create(palette, choose_kernels(options));
+    s->common = (struct soft_job_common){&s->options, &s->tone_curve, s->cache, log};
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->has_work, NULL);
     pthread_cond_init(&s->has_drawn, NULL);
@@ -276,11 +219,11 @@ static void *soft_create(const struct render_options *options, const struct pale
     return NULL;
 }
 
-static struct job *find_oldest_job(struct soft_state *s, bool is_subframe)
+static struct soft_job *find_oldest_job(struct soft_state *s, bool is_subframe)
 {
-    struct job *oldest = NULL;
+    struct soft_job *oldest = NULL;
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
-        struct job *const job = &s->jobs[i];
+        struct soft_job *const job = &s->jobs[i];
         if (job->state != JOB_FREE && job->is_subframe == is_subframe &&
             (!oldest || job->sequence < oldest->sequence))
             oldest = job;
@@ -288,7 +231,7 @@ static struct job *find_oldest_job(struct soft_state *s, bool is_subframe)
     return oldest;
 }
 
-static void wait_for_job(struct soft_state *s, const struct job *job)
+static void wait_for_job(struct soft_state *s, const struct soft_job *job)
 {
     pthread_mutex_lock(&s->lock);
     while (job->state == JOB_WAITS)
@@ -297,7 +240,7 @@ static void wait_for_job(struct soft_state *s, const struct job *job)
 }
 
 /* Marks a job as free again. */
-static void release_job(struct soft_state *s, struct job *job)
+static void release_job(struct soft_state *s, struct soft_job *job)
 {
     pthread_mutex_lock(&s->lock);
     job->state = JOB_FREE;
@@ -315,7 +258,7 @@ static int count_subframes(const struct soft_state *s)
 /* Adds the `num` earliest submitted subframes to the mean. */
 static void collect_subframes(struct soft_state *s, int num)
 {
-    struct job *jobs[ACCUMULATE_AT_ONCE];
+    struct soft_job *jobs[ACCUMULATE_AT_ONCE];
     const uint8_t *subframes[ACCUMULATE_AT_ONCE];
     for (int i = 0; i < num; i++) {
         jobs[i] = find_oldest_job(s, true);
@@ -323,7 +266,10 @@ static void collect_subframes(struct soft_state *s, int num)
         subframes[i] = jobs[i]->rgba;
         jobs[i]->is_subframe = false; /* so that the next one is the oldest */
     }
-    accumulate_add(&s->exposure, subframes, num);
+    if (film_look_is_on(&s->options.film))
+        accumulate_add_hdr(&s->exposure, subframes, num);
+    else
+        accumulate_add(&s->exposure, subframes, num);
     for (int i = 0; i < num; i++)
         release_job(s, jobs[i]);
 }
@@ -334,14 +280,14 @@ static void wait_for_all_jobs(struct soft_state *s)
         wait_for_job(s, &s->jobs[i]);
 }
 
-static void drop_shadows(struct job *job)
+static void drop_shadows(struct soft_job *job)
 {
     scene_shadows_destroy(job->shadows);
     job->shadows = NULL;
 }
 
 /* Prepares the shadows of a job whose level is drawn. */
-static void add_shadows(struct soft_state *s, struct job *job)
+static void add_shadows(struct soft_state *s, struct soft_job *job)
 {
     if (s->options.lamp_shadows && job->scene.map)
         job->shadows =
@@ -349,13 +295,13 @@ static void add_shadows(struct soft_state *s, struct job *job)
 }
 
 /* Returns a free job with a copy of the scene; the caller may free its arrays. */
-static struct job *begin_job(struct soft_state *s, const struct scene *scene)
+static struct soft_job *begin_job(struct soft_state *s, const struct scene *scene)
 {
     if (asset_cache_has_many_recoloured(s->cache)) {
         wait_for_all_jobs(s);
         asset_cache_drop_recoloured(s->cache);
     }
-    struct job *job = s->jobs;
+    struct soft_job *job = s->jobs;
     while (job->state != JOB_FREE) {
         job++;
         assert(job < s->jobs + MAX_FRAME_JOBS);
@@ -369,15 +315,29 @@ static struct job *begin_job(struct soft_state *s, const struct scene *scene)
     arena_reset(job->arena);
     scene_copy(job->arena, scene, &job->scene);
     job->is_subframe = job->is_over = false;
+    job->has_film = false;
     job->aov = NULL;
     exposure_curve_init(&job->exposure, scene->exposure);
     job->frame = crash_task.frame;
     job->num_bands = job->bands_left = count_bands(s);
     job->next_band = 0;
+    job->pass = PASS_DRAW;
     return job;
 }
 
-static void queue_job(struct soft_state *s, struct job *job)
+/* Makes room for the film's look of a job. The look does not apply to pictures without a level. */
+static void add_film(struct soft_state *s, struct soft_job *job)
+{
+    job->has_film = film_look_is_on(&s->options.film);
+    if (!job->has_film)
+        return;
+    if (!job->film.values)
+        film_picture_init(&job->film, s->options.width, s->options.height);
+    job->film.bloom = job->scene.map ? s->options.film.bloom : 0.0f;
+    job->film.has_shoulder = job->scene.map && s->options.film.has_shoulder;
+}
+
+static void queue_job(struct soft_state *s, struct soft_job *job)
 {
     pthread_mutex_lock(&s->lock);
     job->sequence = ++s->num_submitted;
@@ -389,8 +349,9 @@ static void queue_job(struct soft_state *s, struct job *job)
 static bool soft_submit(void *self, const struct scene *scene, struct err *err)
 {
     (void)err;
-    struct job *const job = begin_job(self, scene);
+    struct soft_job *const job = begin_job(self, scene);
     add_shadows(self, job);
+    add_film(self, job);
     queue_job(self, job);
     return true;
 }
@@ -398,7 +359,7 @@ static bool soft_submit(void *self, const struct scene *scene, struct err *err)
 static bool soft_receive(void *self, struct frame *out, struct err *err)
 {
     struct soft_state *const s = self;
-    struct job *const job = find_oldest_job(s, false);
+    struct soft_job *const job = find_oldest_job(s, false);
     const size_t row = (size_t)out->width * 4;
     (void)err;
     wait_for_job(s, job);
@@ -410,6 +371,9 @@ static bool soft_receive(void *self, struct frame *out, struct err *err)
         for (int y = 0; y < out->height; y++)
             memcpy(out->rgba + (size_t)y * out->stride, job->rgba + (size_t)y * row, row);
     }
+    out->has_rgba16 = job->has_film && s->options.is_high_precision && out->rgba16;
+    if (out->has_rgba16)
+        memcpy(out->rgba16, job->film.values, row * (size_t)out->height * sizeof *out->rgba16);
     release_job(s, job);
     return true;
 }
@@ -424,7 +388,7 @@ static bool soft_add_subframe(void *self, const struct scene *scene, struct err 
     }
     if (count_subframes(s) >= MAX_PENDING_SUBFRAMES)
         collect_subframes(s, ACCUMULATE_AT_ONCE);
-    struct job *const job = begin_job(s, scene);
+    struct soft_job *const job = begin_job(s, scene);
     job->is_subframe = true;
     add_shadows(s, job);
     queue_job(s, job);
@@ -451,8 +415,12 @@ static bool soft_submit_mean(void *self, const struct scene *scene, struct err *
     struct soft_state *const s = self;
     (void)err;
     collect_all_subframes(s);
-    struct job *const job = begin_job(s, scene);
-    accumulate_finish(&s->exposure, scene->exposure, job->rgba);
+    struct soft_job *const job = begin_job(s, scene);
+    add_film(s, job);
+    if (job->has_film)
+        accumulate_finish_hdr(&s->exposure, job->film.values);
+    else
+        accumulate_finish(&s->exposure, scene->exposure, job->rgba);
     job->is_over = true;
     queue_job(s, job);
     return true;
@@ -462,7 +430,7 @@ static bool soft_draw_aov(void *self, const struct scene *scene, const struct ao
                           struct err *err)
 {
     struct soft_state *const s = self;
-    struct job *const job = begin_job(s, scene);
+    struct soft_job *const job = begin_job(s, scene);
     (void)err;
     memcpy(job->scene.backdrop, soft_aov_backdrop, sizeof job->scene.backdrop);
     job->aov = out;
@@ -481,7 +449,7 @@ static void soft_drop_caches(void *self)
     for (int i = 0; i < s->num_workers; i++)
         paint_drop_luxels(&s->workers[i].ctx);
     asset_cache_destroy(s->cache);
-    s->cache = asset_cache_create(s->palette, choose_kernels(&s->options));
+    s->common.cache = s->cache = asset_cache_create(s->palette, choose_kernels(&s->options));
 }
 
 const struct render_backend soft_renderer = {

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "render/pixels/hdr.h"
 
 enum {
     MAX_BYTES = 32 << 20, /* of surfaces not in use */
@@ -83,8 +84,9 @@ static bool is_same(const struct surface_request *a, const struct surface_reques
 {
     return a->map == b->map && a->face == b->face && a->level == b->level &&
            a->texture == b->texture && a->glow == b->glow && a->alpha == b->alpha &&
-           a->left == b->left && a->top == b->top && a->width == b->width &&
-           a->height == b->height && is_same_light(&a->light_key, &b->light_key);
+           a->is_film == b->is_film && a->left == b->left && a->top == b->top &&
+           a->width == b->width && a->height == b->height &&
+           is_same_light(&a->light_key, &b->light_key);
 }
 
 static struct cached_surface *find_surface(const struct surface_cache *cache,
@@ -212,8 +214,64 @@ static void add_glow(const struct surface_cache *cache, const struct surface_req
     make_row(cache, request, &row_source, y, line);
     for (int i = 0; i < request->width * 4; i++) {
         const int sum = out[i] + line[i];
-        out[i] = (uint8_t)(sum < 255 ? sum : 255);
+        if (!request->is_film || i % 4 < 3)
+            out[i] = (uint8_t)(sum < 255 ? sum : 255);
     }
+    if (request->is_film)
+        hdr_add_glow_picture(out, line, bits, (size_t)request->width);
+}
+
+/* ---- light brighter than white ---- */
+
+/* Luxels at half their brightness, or NULL if no texel of the surface exceeds white. */
+static uint8_t *make_half_light(const struct surface_request *request)
+{
+    const struct span_light *const light = &request->light;
+    if (!request->is_film || request->alpha == SPAN_ALPHA_KEEP || !light->luxels ||
+        request->texture->brightest * find_brightest(light) * 2 <= 255 * 255)
+        return NULL;
+    const size_t size = (size_t)light->stride * ((size_t)light->height + 1);
+    uint8_t *const half = mem_alloc(size + 8);
+    for (size_t i = 0; i < size; i++)
+        half[i] = (uint8_t)((light->luxels[i] + 1) / 2);
+    return half;
+}
+
+/* Replaces pixels that exceed white: `half` are the same in half the light. */
+static void exceed_white(const uint8_t *half, uint8_t *out, int num)
+{
+    for (int i = 0; i < num; i++, half += 4, out += 4) {
+        const int larger = half[0] > half[1] ? half[0] : half[1];
+        const int most = larger > half[2] ? larger : half[2];
+        const int factor = (2 * most * HDR_STEPS + 254) / 255; /* rounded up */
+        if (factor <= HDR_STEPS)
+            continue;
+        for (int c = 0; c < 3; c++)
+            out[c] = (uint8_t)((half[c] * 2 * HDR_STEPS + factor / 2) / factor);
+        out[3] = (uint8_t)(255 + HDR_STEPS - factor);
+    }
+}
+
+/* Sets the alpha of a row of a film's surface. `half`: NULL, or the luxels of make_half_light;
+ * `lines` has room for two rows. */
+static void add_excess(const struct surface_cache *cache, const struct surface_request *request,
+                       const uint8_t *half, int y, uint8_t *lines, uint8_t *out)
+{
+    const bool glows = request->alpha == SPAN_ALPHA_FULLBRIGHT;
+    uint8_t *const shares = lines + (size_t)request->width * 4;
+    struct row_source source = {request->texture, {0}, SPAN_ALPHA_KEEP, 0};
+    if (glows)
+        make_row(cache, request, &source, y, shares);
+    if (half) {
+        source = (struct row_source){request->texture, request->light, SPAN_ALPHA_NONE, 0};
+        source.light.luxels = half;
+        make_row(cache, request, &source, y, lines);
+        for (int i = 0; i < request->width; i++)
+            if (!glows || shares[i * 4 + 3] == 0)
+                exceed_white(lines + i * 4, out + i * 4, 1);
+    }
+    if (glows)
+        hdr_add_glow_shares(out, shares, (size_t)request->width);
 }
 
 static struct cached_surface *create_surface(const struct surface_cache *cache,
@@ -222,18 +280,22 @@ static struct cached_surface *create_surface(const struct surface_cache *cache,
     struct cached_surface *const made = mem_alloc(sizeof *made);
     const size_t row = (size_t)request->width * 4;
     const size_t size = row * 2 * (size_t)(request->height - 1);
-    uint8_t *const texels = mem_alloc(size + SLACK), *const lines = mem_alloc(row * 3);
+    uint8_t *const texels = mem_alloc(size + SLACK), *const lines = mem_alloc(row * 4);
+    uint8_t *const half = make_half_light(request);
     const struct row_source row_source = {request->texture, request->light, request->alpha,
                                           count_bits(request)};
     for (int y = 0; y < request->height; y++) {
         uint8_t *const own = lines + (y % 2 ? row : 0), *const before = lines + (y % 2 ? 0 : row);
         make_row(cache, request, &row_source, y, own);
+        if (request->is_film)
+            add_excess(cache, request, half, y, lines + row * 2, own);
         if (request->glow)
             add_glow(cache, request, row_source.bits, lines + row * 2, y, own);
         if (y > 0)
             cache->kernels->interleave(before, own, texels + row * 2 * (size_t)(y - 1), (int)row);
     }
     free(lines);
+    free(half);
     made->surface = (struct surface){row_source.bits, texels, (int)row * 2};
     made->size = size + request->light_key.size + sizeof *made;
     made->request = *request;

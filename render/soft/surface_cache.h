@@ -29,6 +29,7 @@ struct surface_request {
     int face, level;
     const struct texture *texture, *glow; /* glow: added to the lit texture, or NULL */
     enum span_alpha alpha;
+    bool is_film;                 /* texels have the alpha of render/pixels/hdr.h; otherwise 255 */
     int left, top, width, height; /* the part of the level to compute, texels */
     struct light_key light_key;   /* its data is copied */
     struct span_light light;
