@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "playback/client/event.h"
+#include "playback/client/q2/q2_frame_copy.h"
 #include "playback/motion/frame_curves.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/playhead.h"
@@ -24,6 +25,7 @@ struct cached_frame {
     struct client_entity *entities, *received;
     struct client_player *players;
     int entity_capacity, player_capacity;
+    struct q2_frame_copy q2;
     struct frame_curves curves;
     bool has_curves;
 };
@@ -58,6 +60,7 @@ static void free_reader(struct reader *reader)
         free(reader->cached[i].entities);
         free(reader->cached[i].received);
         free(reader->cached[i].players);
+        q2_frame_copy_free(&reader->cached[i].q2);
         frame_curves_free(&reader->cached[i].curves);
     }
     playhead_destroy(reader->playhead);
@@ -103,6 +106,10 @@ static void cache_frame(struct cached_frame *cached, const struct client_frame *
     cached->frame.received =
         frame->received != frame->entities ? cached->received : cached->entities;
     cached->frame.players = cached->players;
+    if (frame->q2) {
+        q2_frame_copy_set(&cached->q2, frame->q2);
+        cached->frame.q2 = &cached->q2.frame;
+    }
     cached->is_known = true;
     cached->has_curves = false;
 }

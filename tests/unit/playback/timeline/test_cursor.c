@@ -5,9 +5,10 @@
 
 #include "demo/protocol/svc.h"
 #include "playback/timeline/cursor.h"
+#include "tests/unit/test_dm2.h"
 #include "tests/unit/test_qw.h"
 
-enum { NUM_FRAMES = 400, FRAME_MS = 20, NUM_TIMES = 300 };
+enum { NUM_FRAMES = 400, NUM_FRAMES_Q2 = 80, FRAME_MS = 20, NUM_TIMES = 300 };
 
 static struct qw q;
 
@@ -128,6 +129,46 @@ static void cursor_at__two_places_in_turns__as_a_fresh_cursor(void **state)
     expect_fresh(in_turns);
 }
 
+/* Frames of Quake II have parts of their own, all of which change here. */
+static struct dem_open open_q2(void)
+{
+    static struct dem d;
+    char text[32];
+    dm2_begin(&d, 34, "maps/m.bsp");
+    for (int i = 1; i <= NUM_FRAMES_Q2; i++) {
+        dm2_frame(&d, i, -1);
+        dm2_entity(&d, 5, 10.0f * (float)(i % 90), i % 7);
+        dem_i16(&d, 0);
+        snprintf(text, sizeof text, "yv %d", i);
+        dem_u8(&d, Q2_SVC_LAYOUT);
+        dem_str(&d, text);
+        dm2_config(&d, Q2_CONFIG_GENERAL, text);
+        dem_u8(&d, Q2_SVC_INVENTORY);
+        for (int k = 0; k < Q2_NUM_ITEMS; k++)
+            dem_i16(&d, i + k);
+        dm2_end_block(&d);
+    }
+    dm2_end(&d);
+    return dem_open(&d);
+}
+
+static void cursor_at__quake_2__as_a_fresh_cursor(void **state)
+{
+    static double (*const orders[])(int i) = {forward, backward, scattered, in_turns};
+    (void)state;
+    struct dem_open o = open_q2();
+    assert_int_equal(timeline_num_frames(o.timeline), NUM_FRAMES_Q2);
+    for (size_t k = 0; k < sizeof orders / sizeof *orders; k++) {
+        struct cursor *cursor = cursor_create(o.timeline, false);
+        for (int i = 0; i < NUM_TIMES; i++) {
+            const double time = orders[k](i) * timeline_duration(o.timeline);
+            assert_true(hash_at(cursor, false, time) == fresh_hash(o.timeline, false, time));
+        }
+        cursor_destroy(cursor);
+    }
+    dem_close(&o);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -135,6 +176,7 @@ int main(void)
         cmocka_unit_test(cursor_at__times_backward__as_a_fresh_cursor),
         cmocka_unit_test(cursor_at__times_in_any_order__as_a_fresh_cursor),
         cmocka_unit_test(cursor_at__two_places_in_turns__as_a_fresh_cursor),
+        cmocka_unit_test(cursor_at__quake_2__as_a_fresh_cursor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
