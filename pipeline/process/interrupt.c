@@ -28,7 +28,22 @@ void interrupt_catch(void)
         sigaction(SIGHUP, &action, NULL);
 }
 
-void interrupt_enter_worker(void)
+void interrupt_block(sigset_t *before)
+{
+    static const int signals[] = {INTERRUPT_SIGNAL, SIGINT, SIGTERM, SIGHUP};
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaddset(&set, signals[i]);
+    sigprocmask(SIG_BLOCK, &set, before);
+}
+
+void interrupt_unblock(const sigset_t *before)
+{
+    sigprocmask(SIG_SETMASK, before, NULL);
+}
+
+void interrupt_enter_worker(const sigset_t *before)
 {
     struct sigaction action = {.sa_handler = on_interrupt};
     sigemptyset(&action.sa_mask);
@@ -37,6 +52,7 @@ void interrupt_enter_worker(void)
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     cancel_reset();
+    interrupt_unblock(before);
 }
 
 bool interrupt_is_caught(void)

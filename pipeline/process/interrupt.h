@@ -14,9 +14,14 @@ enum { INTERRUPT_SIGNAL = SIGUSR1 };
 
 void interrupt_catch(void); /* installs the handlers */
 
-/* In a worker: ignore the terminal's signals, which the parent handles, and react to
- * INTERRUPT_SIGNAL instead. */
-void interrupt_enter_worker(void);
+/* Blocks these signals while a worker is forked, so that none can end it before it handles them.
+ * Stores the previous mask, which the parent restores afterwards. */
+void interrupt_block(sigset_t *before);
+void interrupt_unblock(const sigset_t *before);
+
+/* In a worker: ignores the terminal's signals, which the parent handles, reacts to
+ * INTERRUPT_SIGNAL instead, and restores the mask. */
+void interrupt_enter_worker(const sigset_t *before);
 
 bool interrupt_is_caught(void); /* were the handlers installed? Safe in a signal handler */
 bool interrupt_is_requested(void);

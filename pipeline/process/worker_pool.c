@@ -93,14 +93,15 @@ void worker_pool_send_progress(const struct worker_link *line, int64_t value)
     send_message(line, &(struct message){.kind = MESSAGE_PROGRESS, .value = value}, "");
 }
 
-static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
+static void work(const struct worker_pool_plan *plan, int socket, pid_t parent,
+                 const sigset_t *before)
 {
     struct worker_link line = {socket};
     int task;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) /* the parent died before that */
         _exit(EXIT_FAILURE);
-    interrupt_enter_worker();
+    interrupt_enter_worker(before);
     log_divert(plan->log, send_log, &line);
     account_divert(send_end, &line);
     crash_divert(send_crash, &line);
@@ -120,9 +121,11 @@ static void work(const struct worker_pool_plan *plan, int socket, pid_t parent)
 static bool start_worker(struct worker_pool *pool, struct worker *worker, struct err *err)
 {
     int ends[2];
+    sigset_t before;
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return err_set(err, ERR_RESOURCE, "cannot create a socket for a worker: %s",
                        strerror(errno));
+    interrupt_block(&before);
     const pid_t parent = getpid(), pid = fork();
     const int error = errno;
     if (pid == 0) {
@@ -130,8 +133,9 @@ static bool start_worker(struct worker_pool *pool, struct worker *worker, struct
             if (pool->workers[i].pid)
                 close(pool->workers[i].socket);
         close(ends[0]);
-        work(&pool->plan, ends[1], parent);
+        work(&pool->plan, ends[1], parent, &before);
     }
+    interrupt_unblock(&before);
     close(ends[1]);
     if (pid < 0) {
         close(ends[0]);

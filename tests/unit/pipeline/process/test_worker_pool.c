@@ -219,6 +219,28 @@ static void worker_pool_stop__running_tasks__end_early_and_no_more_begin(void **
     assert_int_equal(done, 2);
 }
 
+/* Workers may be interrupted before they run for the first time. */
+static void worker_pool_stop__workers_just_forked__are_not_killed(void **state)
+{
+    enum { POOLS = 50, WORKERS = 4 };
+    (void)state;
+    for (int i = 0; i < POOLS; i++) {
+        const struct worker_pool_plan plan = {WORKERS, tasks, NUM_TASKS, wait_for_interrupt,
+                                              NULL,    NULL};
+        struct worker_pool_event event;
+        int done = 0;
+        struct worker_pool *pool = worker_pool_start(&plan, NULL);
+        assert_non_null(pool);
+        worker_pool_stop(pool);
+        while (worker_pool_wait(pool, &event)) {
+            assert_int_not_equal(event.kind, WORKER_POOL_FAILED);
+            done += event.kind == WORKER_POOL_DONE;
+        }
+        worker_pool_end(pool);
+        assert_int_equal(done, WORKERS);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest all[] = {
@@ -230,6 +252,7 @@ int main(void)
         cmocka_unit_test(worker_pool__warnings_of_workers__are_logged_once),
         cmocka_unit_test(worker_pool__a_worker_sends_nonsense__fails_only_its_task),
         cmocka_unit_test(worker_pool_stop__running_tasks__end_early_and_no_more_begin),
+        cmocka_unit_test(worker_pool_stop__workers_just_forked__are_not_killed),
     };
     return cmocka_run_group_tests(all, NULL, NULL);
 }
