@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "pipeline/film/batch.h"
 
 #include <errno.h>
@@ -8,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -30,33 +28,23 @@
 #include "pipeline/film/batch_conflicts.h"
 #include "pipeline/film/batch_file.h"
 #include "pipeline/film/batch_limits.h"
+#include "pipeline/film/batch_outcome.h"
 #include "pipeline/film/film_render.h"
 #include "pipeline/film/frame_source.h"
 #include "pipeline/film/segment_job.h"
 #include "pipeline/print/file_hash.h"
-#include "pipeline/print/json.h"
 #include "pipeline/process/command_limits.h"
 #include "pipeline/process/cpu_budget.h"
 #include "pipeline/process/interrupt.h"
 #include "pipeline/settings/settings.h"
 
-/* The result of a job, in memory that only its process shares with the parent. */
-struct outcome {
-    bool ended;   /* the process ended in an orderly way */
-    int code;     /* exit code; -1: see err */
-    bool already; /* the file existed and belongs to the same job */
-    char job[DIGEST_TEXT], hash[FILE_HASH_TEXT];
-    char warning[256]; /* the last warning; "": none */
-    char crash[512];   /* how it crashed; "": it did not say */
-    struct err err;
-};
-
 struct slot {
     pid_t pid; /* 0: free */
     const struct batch_job *job;
+    bool is_stopped; /* the process was told to end: another signal would kill it */
     double began;
     struct stat before; /* the output as the job found it; st_ino is 0 if there was none */
-    struct outcome *outcome;
+    struct batch_outcome *outcome;
 };
 
 struct batch {
@@ -74,37 +62,7 @@ struct batch {
     enum err_kind first_failure;
 };
 
-static void unmap_outcome(const struct slot *slot)
-{
-    if (slot->outcome)
-        munmap(slot->outcome, sizeof *slot->outcome);
-}
-
 /* ---- in the job's process ---- */
-
-static void keep_warning(void *context, enum log_line kind, const char *text)
-{
-    struct outcome *outcome = context;
-    if (kind == LOG_LINE_WARNING)
-        snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
-}
-
-/* Called, possibly in a signal handler, when the process is about to end because it exceeds a
- * limit. */
-static void keep_end(void *context, const char *text)
-{
-    struct outcome *outcome = context;
-    outcome->err.kind = ERR_LIMIT;
-    memcpy(outcome->err.text, text, strnlen(text, sizeof outcome->err.text - 1) + 1);
-    outcome->ended = true;
-}
-
-/* Called in a signal handler. */
-static void keep_crash(void *context, const char *text)
-{
-    struct outcome *outcome = context;
-    memcpy(outcome->crash, text, strnlen(text, sizeof outcome->crash - 1) + 1);
-}
 
 /* Returns the settings of a job, owned by the host, or NULL and sets err. */
 static struct render_settings *parse_job(const struct batch *batch, const struct batch_job *job,
@@ -143,7 +101,7 @@ static const struct batch_record *find_own_record(const struct batch *batch, con
 }
 
 static int render_job(const struct render_settings *settings, const struct batch_record *own,
-                      struct outcome *outcome, struct log *log, struct err *err)
+                      struct batch_outcome *outcome, struct log *log, struct err *err)
 {
     struct frame_source *source = frame_source_open(settings, log, err);
     if (!source)
@@ -187,13 +145,13 @@ static void leave_batch(const struct batch *batch, const struct slot *own)
     descriptors_close_from(STDERR_FILENO + 1);
     for (int i = 0; i < batch->num_slots; i++)
         if (&batch->slots[i] != own)
-            unmap_outcome(&batch->slots[i]);
+            batch_outcome_unmap(batch->slots[i].outcome);
 }
 
 static void run_job(const struct batch *batch, const struct slot *slot, pid_t parent)
 {
     const struct batch_job *job = slot->job;
-    struct outcome *outcome = slot->outcome;
+    struct batch_outcome *outcome = slot->outcome;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(EXIT_FAILURE);
@@ -202,9 +160,10 @@ static void run_job(const struct batch *batch, const struct slot *slot, pid_t pa
     struct render_settings *settings = parse_job(batch, job, &outcome->err);
     if (settings && batch_limits_keep(settings, batch->settings, &outcome->err)) {
         struct log *log = log_create(stderr, settings->messages.log_level);
-        log_divert(log, keep_warning, outcome);
-        command_limits_apply(&settings->limits, settings->input.paths[0], keep_end, outcome);
-        crash_divert(keep_crash, outcome);
+        log_divert(log, batch_outcome_keep_warning, outcome);
+        command_limits_apply(&settings->limits, settings->input.paths[0], batch_outcome_keep_end,
+                             outcome);
+        crash_divert(batch_outcome_keep_crash, outcome);
         struct broker_file file = {0};
         const struct batch_record *own = find_own_record(batch, settings->output.path, &file);
         set_defaults(batch, &file, settings);
@@ -213,41 +172,19 @@ static void run_job(const struct batch *batch, const struct slot *slot, pid_t pa
             outcome->code = render_job(settings, own, outcome, log, &outcome->err);
         }
     }
-    outcome->ended = true;
+    outcome->ended = 1;
     _exit(EXIT_SUCCESS);
 }
 
-/* ---- results ---- */
+/* ---- in the batch's own process ---- */
 
-static void print_result(FILE *stream, const struct slot *slot)
+static void report_result(struct batch *batch, const struct slot *slot,
+                          const struct batch_outcome *o)
 {
-    const struct outcome *o = slot->outcome;
-    struct json json = {.stream = stream};
-    json_open_object(&json, NULL);
-    json_integer(&json, "line", slot->job->line);
-    json_bool(&json, "ok", o->code >= 0);
-    json_number(&json, "seconds", clock_seconds() - slot->began, 3);
-    json_utf8(&json, "file", slot->job->output);
-    if (o->code >= 0) {
-        json_text(&json, "hash", o->hash[0] ? o->hash : NULL);
-        json_text(&json, "job", o->job);
-        json_bool(&json, "already", o->already);
-    } else {
-        json_utf8(&json, "error", o->err.text);
-    }
-    if (o->warning[0])
-        json_utf8(&json, "warning", o->warning);
-    json_close_object(&json);
-    fputc('\n', stream);
-    fflush(stream);
-}
-
-static void report_result(struct batch *batch, const struct slot *slot)
-{
-    const struct outcome *o = slot->outcome;
-    print_result(stdout, slot);
+    const double seconds = clock_seconds() - slot->began;
+    batch_outcome_print(o, slot->job, seconds, stdout);
     if (o->code >= 0 && !o->already)
-        print_result(batch->results, slot);
+        batch_outcome_print(o, slot->job, seconds, batch->results);
     batch->num_done++;
     if (o->code >= 0)
         return;
@@ -255,28 +192,18 @@ static void report_result(struct batch *batch, const struct slot *slot)
         batch->first_failure = o->err.kind;
 }
 
-/* ---- in the batch's own process ---- */
-
-/* The process has parsed untrusted files, so what it wrote may not be terminated strings. */
-static void sanitize_outcome(struct outcome *o)
-{
-    o->job[sizeof o->job - 1] = o->hash[sizeof o->hash - 1] = '\0';
-    o->warning[sizeof o->warning - 1] = o->crash[sizeof o->crash - 1] = '\0';
-    o->err.text[sizeof o->err.text - 1] = '\0';
-    if ((int)o->err.kind <= ERR_NONE || o->err.kind > ERR_RESOURCE)
-        o->err.kind = ERR_RESOURCE;
-}
-
 static void start_job(struct batch *batch, struct slot *slot, const struct batch_job *job)
 {
+    struct batch_outcome failed = {.code = -1};
     slot->job = job;
+    slot->is_stopped = false;
     slot->began = clock_seconds();
-    *slot->outcome = (struct outcome){.code = -1};
+    *slot->outcome = failed;
     if (job->problem || stat(job->output, &slot->before) != 0)
         slot->before.st_ino = 0;
     if (job->problem) {
-        err_set(&slot->outcome->err, ERR_USAGE, "%s", job->problem);
-        report_result(batch, slot);
+        err_set(&failed.err, ERR_USAGE, "%s", job->problem);
+        report_result(batch, slot, &failed);
         return;
     }
     const pid_t parent = getpid(), pid = fork();
@@ -286,8 +213,8 @@ static void start_job(struct batch *batch, struct slot *slot, const struct batch
         slot->pid = pid;
         return;
     }
-    err_set_errno(&slot->outcome->err, errno, "cannot start a process for the job");
-    report_result(batch, slot);
+    err_set_errno(&failed.err, errno, "cannot start a process for the job");
+    report_result(batch, slot, &failed);
 }
 
 /* Returns whether the output is the file that existed before the job. A film is always written
@@ -304,21 +231,20 @@ static bool is_unchanged(const struct slot *slot)
 
 static void end_job(struct batch *batch, struct slot *slot, int status)
 {
-    struct outcome *o = slot->outcome;
+    struct batch_outcome o = batch_outcome_take(slot->outcome);
     slot->pid = 0;
-    sanitize_outcome(o);
-    if (o->code >= 0 && !o->already && o->hash[0] && is_unchanged(slot)) {
-        o->code = -1;
-        err_set(&o->err, ERR_RESOURCE, "the job's process did not write the file");
+    if (o.code >= 0 && !o.already && o.hash[0] && is_unchanged(slot)) {
+        o.code = -1;
+        err_set(&o.err, ERR_RESOURCE, "the job's process did not write the file");
     }
-    if (!o->ended || WIFSIGNALED(status)) {
-        o->code = -1;
-        err_set(&o->err, ERR_RESOURCE, "the job's process died (%s)",
-                o->crash[0]           ? o->crash
+    if (!o.ended || WIFSIGNALED(status)) {
+        o.code = -1;
+        err_set(&o.err, ERR_RESOURCE, "the job's process died (%s)",
+                o.crash[0]            ? o.crash
                 : WIFSIGNALED(status) ? strsignal(WTERMSIG(status))
                                       : "it exited");
     }
-    report_result(batch, slot);
+    report_result(batch, slot, &o);
 }
 
 static int count_running(const struct batch *batch)
@@ -329,16 +255,34 @@ static int count_running(const struct batch *batch)
     return count;
 }
 
+/* Waits until a process ends, a signal comes, or a second has passed. Without the last, a signal
+ * that comes just before the wait would have no effect until a job ends. */
+static pid_t wait_for_process(int *status)
+{
+    static const struct timespec second = {.tv_sec = 1};
+    sigset_t children, before;
+    sigemptyset(&children);
+    sigaddset(&children, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &children, &before);
+    pid_t pid = waitpid(-1, status, WNOHANG);
+    if (pid == 0 && sigtimedwait(&children, NULL, &second) == SIGCHLD)
+        pid = waitpid(-1, status, WNOHANG);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return pid;
+}
+
 static void wait_for_one(struct batch *batch)
 {
     int status;
-    const pid_t pid = waitpid(-1, &status, 0);
+    const pid_t pid = wait_for_process(&status);
     for (int i = 0; i < batch->num_slots; i++) {
         struct slot *slot = &batch->slots[i];
-        if (pid > 0 && slot->pid == pid)
+        if (pid > 0 && slot->pid == pid) {
             end_job(batch, slot, status);
-        else if (slot->pid && interrupt_is_requested())
+        } else if (slot->pid && interrupt_is_requested() && !slot->is_stopped) {
+            slot->is_stopped = true;
             kill(slot->pid, SIGTERM);
+        }
     }
 }
 
@@ -400,9 +344,8 @@ static bool open_slots(struct batch *batch, struct err *err)
                                           batch->jobs.num, batch->log);
     batch->slots = ARENA_NEW(batch->arena, struct slot, (size_t)batch->num_slots);
     for (int i = 0; i < batch->num_slots; i++) {
-        struct outcome *outcome =
-            mmap(NULL, sizeof *outcome, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-        if (outcome == MAP_FAILED)
+        struct batch_outcome *outcome = batch_outcome_map();
+        if (!outcome)
             return err_set_errno(err, errno, "not enough memory for %d jobs", batch->num_slots);
         batch->slots[i].outcome = outcome;
     }
@@ -412,7 +355,7 @@ static bool open_slots(struct batch *batch, struct err *err)
 static void close_slots(const struct batch *batch)
 {
     for (int i = 0; i < batch->num_slots; i++)
-        unmap_outcome(&batch->slots[i]);
+        batch_outcome_unmap(batch->slots[i].outcome);
 }
 
 static int end_code(const struct batch *batch, struct err *err)
