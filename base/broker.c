@@ -24,8 +24,10 @@
 #include "base/broker_watch.h"
 #include "base/cancel.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/sandbox.h"
 #include "base/sandbox_calls.h"
+#include "base/socket_message.h"
 
 /* Request types. perform() implements them, in the broker or, if there is none, in this
  * process. */
@@ -60,66 +62,6 @@ struct answer {
 /* Our end of the connection to the broker; -1 if there is none. Set once, while there is
  * a single thread. */
 static int broker_socket = -1;
-
-/* ---- passing descriptors through sockets ---- */
-
-union control {
-    struct cmsghdr head;
-    char room[CMSG_SPACE(sizeof(int))];
-};
-
-static ssize_t send_with(int socket, int flags, void *data, size_t size, int fd)
-{
-    union control control = {{0}};
-    struct iovec part = {data, size};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-    if (fd >= 0) {
-        message.msg_control = &control;
-        message.msg_controllen = sizeof control;
-        struct cmsghdr *head = CMSG_FIRSTHDR(&message);
-        head->cmsg_level = SOL_SOCKET;
-        head->cmsg_type = SCM_RIGHTS;
-        head->cmsg_len = CMSG_LEN(sizeof fd);
-        memcpy(CMSG_DATA(head), &fd, sizeof fd);
-    }
-    ssize_t sent;
-    while ((sent = sendmsg(socket, &message, flags | MSG_NOSIGNAL)) < 0 && errno == EINTR) {
-    }
-    return sent;
-}
-
-/* Returns the descriptor that was attached, or -1 if there is none. The kernel may have
- * installed more than one: they are all closed, since no honest process sends several. */
-static int take_descriptor(struct msghdr *message)
-{
-    const struct cmsghdr *head = CMSG_FIRSTHDR(message);
-    int fds[sizeof(union control) / sizeof(int)];
-    if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS)
-        return -1;
-    const size_t size = head->cmsg_len - CMSG_LEN(0);
-    memcpy(fds, CMSG_DATA(head), size);
-    if (size == sizeof *fds)
-        return fds[0];
-    for (size_t i = 0; i < size / sizeof *fds; i++)
-        close(fds[i]);
-    return -1;
-}
-
-/* Sets *fd to -1 if no descriptor was attached. */
-static ssize_t receive_with(int socket, void *data, size_t size, int *fd)
-{
-    union control control;
-    struct iovec part = {data, size};
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
-                             .msg_control = &control,
-                             .msg_controllen = sizeof control};
-    ssize_t got;
-    while ((got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {
-    }
-    *fd = got >= 0 ? take_descriptor(&message) : -1;
-    return got;
-}
 
 /* ---- actions ---- */
 
@@ -241,9 +183,20 @@ static bool parse_request(const struct request *request, ssize_t size, const cha
     return length < room && strnlen(*to, room - length) + 1 == room - length;
 }
 
+/* The check is made where all processes' outputs get their names. */
+static bool is_input(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && inputs_contain(&info);
+}
+
 static int perform_noting(const struct broker *broker, enum action action, const char *path,
                           const char *to)
 {
+    if ((action == RENAME || action == REPLACE) && is_input(to)) {
+        errno = ETXTBSY;
+        return -1;
+    }
     const int result = perform(action, path, to);
     if (result == 0 && (action == RENAME || action == REPLACE))
         broker_rules_note_created(broker->places, broker->num_places, to);
@@ -273,7 +226,7 @@ static void serve(const struct broker *broker, struct request *request, ssize_t 
     } else if (is_valid && request->action == REPLACE && may(broker, BROKER_RENAME_TO, to)) {
         answer.error = EEXIST;
     }
-    send_with(reply, MSG_DONTWAIT, &answer, sizeof answer, fd);
+    socket_send(reply, MSG_DONTWAIT, &answer, sizeof answer, fd);
     if (fd >= 0)
         close(fd);
 }
@@ -285,7 +238,7 @@ static void receive_request(const struct broker *broker, int socket, struct brok
     static struct request request;
     static bool has_begun;
     int fd;
-    const ssize_t size = receive_with(socket, &request, sizeof request, &fd);
+    const ssize_t size = socket_receive(socket, &request, sizeof request, &fd);
     if (size <= 0)
         broker_watch_end(watch);
     if (!has_begun && request.action == WATCH)
@@ -381,7 +334,7 @@ bool broker_limit_processes(void)
         return false;
     const int listener = sandbox_calls_supervise();
     const ssize_t sent =
-        send_with(broker_socket, 0, &request, offsetof(struct request, names) + 1, listener);
+        socket_send(broker_socket, 0, &request, offsetof(struct request, names) + 1, listener);
     close(listener);
     return listener >= 0 && sent > 0;
 #endif
@@ -404,11 +357,11 @@ static int request_action(enum action action, const char *path, const char *to)
         return -1;
     memcpy(request.names, path, length);
     memcpy(request.names + length, to, to_length);
-    ssize_t got = send_with(broker_socket, 0, &request,
-                            offsetof(struct request, names) + length + to_length, ends[1]);
+    ssize_t got = socket_send(broker_socket, 0, &request,
+                              offsetof(struct request, names) + length + to_length, ends[1]);
     close(ends[1]);
     if (got > 0)
-        got = receive_with(ends[0], &answer, sizeof answer, &fd);
+        got = socket_receive(ends[0], &answer, sizeof answer, &fd);
     close(ends[0]);
     if (got != sizeof answer)
         answer = (struct answer){-1, EIO}; /* the broker is gone */

@@ -56,7 +56,8 @@ int broker_rmdir(const char *path);
 int broker_remove(const char *path);
 
 /* Renames a complete file to its final name. If `to` exists, it is replaced if `replaces`
- * is set; otherwise the call fails with EEXIST. */
+ * is set; otherwise the call fails with EEXIST. If it is an input (base/inputs.h), the call fails
+ * with ETXTBSY. */
 int broker_rename(const char *from, const char *to, bool replaces);
 
 #endif

@@ -15,16 +15,24 @@ struct broker_file {
 
 struct broker_file broker_rules_file(const struct stat *info);
 
+/* The kinds of files that a folder is for, told by the endings of their names. No file of
+ * configuration and no program is of any kind. */
+enum broker_kind {
+    BROKER_FILMS = 1, /* and sounds */
+    BROKER_PICTURES = 2,
+    BROKER_DEMOS = 4,
+    BROKER_TEXTS = 8, /* such as scripts: the folder holds only files of this command, which may
+                       * read all of them to compare them */
+};
+
 /* One output, as named by the user. A file "a/b.mp4" also covers the temporary files
- * "a/.b.mp4.part-N" and the segment folder "a/b.mp4.parts" with its contents. A folder
- * covers everything below it whose name ends as those of films, pictures, sounds and demos
- * do, so that no configuration file or program can be created in it. */
+ * "a/.b.mp4.part-N" and the segment folder "a/b.mp4.parts" with the segments in it. A folder
+ * covers the files below it that are of its kinds, with their temporary files and segments. */
 struct broker_place {
     const char *path;
     bool is_folder;
-    bool replaces; /* may replace existing files; it never removes any */
-    bool reads;    /* folder: holds only files of this command, which may read them to compare
-                    * them, and write texts such as scripts, too */
+    bool replaces;          /* may replace existing files; it never removes any */
+    int kinds;              /* folder: bits of enum broker_kind */
     struct broker_file own; /* may be replaced as long as it has not changed: this command, or an
                              * earlier run of it, has written it */
     const char *ending; /* folder: of another name that is allowed, such as ".data"; may be NULL */

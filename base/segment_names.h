@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* base/segment_names.h - the names of the segments of a film that is rendered by several
  * processes: FILE.parts/DIGEST/NNNNNN.piece, for the film FILE, a digest of everything that its
- * frames depend on, and the number of the segment, from 0. */
+ * frames depend on, in hexadecimal digits, and the number of the segment, from 0. */
 #ifndef BASE_SEGMENT_NAMES_H
 #define BASE_SEGMENT_NAMES_H
 
@@ -9,6 +9,9 @@
 
 /* End of the name of the folder with all segments of a film. */
 #define SEGMENTS_ENDING ".parts"
+
+/* Name of the file in that folder that the rendering process holds a lock on. */
+#define SEGMENTS_LOCK "lock"
 
 struct arena;
 
@@ -19,7 +22,8 @@ const char *segment_names_file(const char *folder, int segment, struct arena *ar
  * that a killed process left. */
 bool segment_names_is_file(const char *name);
 
-/* Returns whether a path component, or the end of one, is FILE.parts. */
-bool segment_names_is_inside(const char *path);
+/* Returns whether a name relative to FILE.parts is one of those above, one of the folders that
+ * they are in ("" is FILE.parts itself), or the lock. */
+bool segment_names_is_inside(const char *name);
 
 #endif

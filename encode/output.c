@@ -245,14 +245,11 @@ static void remove_earlier_stale(const struct output *output)
 /* Renames the file to its final name; replaces an existing one only if allowed. */
 static bool rename_to_target(const struct output *output, struct err *err)
 {
-    struct stat info;
-    /* It may have been read since the output was created. */
-    if (stat(output->target, &info) == 0 && inputs_contain(&info))
-        return set_input_error(output, err);
     if (broker_rename(output->path, output->target, output->replaces) == 0)
         return true;
-    return errno == EEXIST ? set_exists_error(output->name, err)
-                           : err_set_errno(err, errno, "%s: cannot be written", output->name);
+    return errno == EEXIST    ? set_exists_error(output->name, err)
+           : errno == ETXTBSY ? set_input_error(output, err)
+                              : err_set_errno(err, errno, "%s: cannot be written", output->name);
 }
 
 bool output_commit(struct output *output, struct err *err)

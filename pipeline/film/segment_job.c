@@ -191,7 +191,7 @@ bool segment_job_make_folder(const struct segment_job *job, struct err *err)
 
 static const char *lock_path(const struct segment_job *job)
 {
-    return arena_printf(job->arena, "%s/lock", job->parts);
+    return arena_printf(job->arena, "%s/" SEGMENTS_LOCK, job->parts);
 }
 
 /* The lock file names the process that holds the lock. */

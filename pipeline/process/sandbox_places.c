@@ -68,10 +68,10 @@ static void add_writable_folder(struct outputs *outputs, const char *path)
     add_place(&outputs->writable, path, SANDBOX_READ | SANDBOX_WRITE);
 }
 
-/* `reads` and `ending` are those of struct broker_place. */
-static void add_folder(struct outputs *outputs, const char *path, bool reads, const char *ending)
+/* `kinds` and `ending` are those of struct broker_place. */
+static void add_folder(struct outputs *outputs, const char *path, int kinds, const char *ending)
 {
-    struct broker_place place = {path, true, outputs->overwrite, reads, {0}, ending};
+    struct broker_place place = {path, true, outputs->overwrite, kinds, {0}, ending};
     char *target = realpath(path, NULL);
     add_output(outputs, place);
     place.path = target;
@@ -85,7 +85,7 @@ static void add_folder(struct outputs *outputs, const char *path, bool reads, co
  * device or a pipe, adds only that. `own`: an existing file that may be replaced in any case. */
 static void add_file(struct outputs *outputs, const char *path, struct broker_file own)
 {
-    struct broker_place place = {path, false, outputs->overwrite, true, own, NULL};
+    struct broker_place place = {path, false, outputs->overwrite, 0, own, NULL};
     struct list *writable = &outputs->writable;
     struct stat info;
     const bool is_there = stat(path, &info) == 0;
@@ -137,14 +137,14 @@ static void add_output_option(struct outputs *outputs, const struct render_setti
     if (*output == '\0' || strcmp(output, "-") == 0)
         return;
     if (needs->extracts && is_folder(output))
-        add_folder(outputs, output, false, NULL);
+        add_folder(outputs, output, BROKER_DEMOS, NULL);
     else
         add_file(outputs, output, settings->output.own_film);
     if (settings_leaves_script(settings)) /* beside the film */
         add_file(outputs, text_file_beside(output, ".lua", outputs->writable.arena),
                  (struct broker_file){0});
     if (settings->output.path && is_pattern(settings, needs))
-        add_folder(outputs, path_folder(output, outputs->writable.arena), false, ending_of(output));
+        add_folder(outputs, path_folder(output, outputs->writable.arena), 0, ending_of(output));
 }
 
 /* Each layer may be a film of its own. */
@@ -153,8 +153,8 @@ static void add_layers(struct outputs *outputs, const struct render_settings *se
     if (!settings->picture.layers || !settings->output.path)
         return;
     if (settings->output.exr == EXR_FILES || strstr(settings->picture.layers, "each"))
-        add_folder(outputs, path_folder(settings->output.path, outputs->writable.arena), false,
-                   NULL);
+        add_folder(outputs, path_folder(settings->output.path, outputs->writable.arena),
+                   BROKER_FILMS | BROKER_PICTURES, NULL);
     if (path_has_ending(settings->output.path, ".exr"))
         return;
     for (const char *at = settings->picture.layers;;) {
@@ -171,25 +171,27 @@ static void add_layers(struct outputs *outputs, const struct render_settings *se
 static void add_outputs(struct outputs *outputs, const struct render_settings *settings,
                         const struct sandbox_needs *needs)
 {
+    const int films = BROKER_FILMS | BROKER_PICTURES | BROKER_TEXTS;
     outputs->overwrite = settings->output.overwrite;
     add_output_option(outputs, settings, needs);
     add_layers(outputs, settings);
     if (settings->output.out_dir)
-        add_folder(outputs, settings->output.out_dir, needs->renders_film, NULL);
+        add_folder(outputs, settings->output.out_dir,
+                   needs->renders_film ? films : BROKER_PICTURES | BROKER_FILMS, NULL);
     if (settings->output.storyboard)
-        add_folder(outputs, settings->output.storyboard, true, NULL);
+        add_folder(outputs, settings->output.storyboard, BROKER_PICTURES | BROKER_TEXTS, NULL);
     if (settings->output.cameras)
-        add_folder(outputs, settings->output.cameras, true, NULL);
+        add_folder(outputs, settings->output.cameras, BROKER_TEXTS, NULL);
     if (settings->output.otio)
         add_file(outputs, settings->output.otio, (struct broker_file){0});
     if (settings->output.edl)
         add_file(outputs, settings->output.edl, (struct broker_file){0});
     if (settings->highlights.clips)
-        add_folder(outputs, settings->highlights.clips, true, NULL);
-    /* Stills are written where the script says. */
+        add_folder(outputs, settings->highlights.clips, films, NULL);
+    /* The film and stills are written where the script says. */
     if (needs->writes_stills && settings->input.num_paths > 0 &&
         settings_is_script(settings->input.paths[0]))
-        add_folder(outputs, ".", false, NULL);
+        add_folder(outputs, ".", BROKER_FILMS | BROKER_PICTURES, NULL);
     if (outputs->num > 0)
         add_place(&outputs->writable, "/dev/null", SANDBOX_WRITE);
 }
@@ -276,19 +278,25 @@ static void add_allowed(struct list *list, const char *path)
         closedir(folder);
 }
 
+/* Adds the inputs that the command line names. */
 static void add_inputs(struct list *list, const struct render_settings *settings)
 {
     for (int i = 0; i < settings->input.num_paths; i++)
         add_input(list, settings->input.paths[i]);
-    for (int i = 0; i < settings->input.num_allowed; i++)
-        add_allowed(list, settings->input.allowed[i]);
     if (settings->input.cfg)
         add_place(list, settings->input.cfg, SANDBOX_READ);
     if (settings->picture.lut)
         add_place(list, settings->picture.lut, SANDBOX_READ);
     if (settings->highlights.music)
         add_place(list, settings->highlights.music, SANDBOX_READ);
-    add_games(list, &settings->input);
+}
+
+/* Adds the folders in which the inputs look for other files. */
+static void add_folders(struct list *list, const struct input_settings *input)
+{
+    for (int i = 0; i < input->num_allowed; i++)
+        add_allowed(list, input->allowed[i]);
+    add_games(list, input);
 }
 
 /* ---- libraries and drivers ---- */
@@ -374,8 +382,11 @@ void sandbox_places_list(struct sandbox_places *out, const struct render_setting
                               .places = ARENA_NEW(arena, struct broker_place, MAX_OUTPUTS)};
     add_outputs(&outputs, settings, needs);
     add_inputs(&reading, settings);
+    const int num_inputs = reading.num;
+    add_folders(&reading, &settings->input);
     add_system(&reading);
     *out = (struct sandbox_places){
+        .num_inputs = num_inputs,
         .reading = {reading.places, reading.num, false},
         .outputs = outputs.places,
         .num_outputs = outputs.num,

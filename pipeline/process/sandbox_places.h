@@ -23,6 +23,7 @@ struct sandbox_needs {
 
 struct sandbox_places {
     struct sandbox_plan reading; /* of the process that reads inputs; it writes nothing */
+    int num_inputs;              /* its first places are those that the command line names */
     struct broker_place *outputs;
     int num_outputs;
     struct sandbox_plan writing; /* of the broker, which writes for it */

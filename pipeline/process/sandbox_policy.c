@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/broker.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/log.h"
 #include "base/sandbox.h"
 #include "base/sandbox_calls.h"
@@ -37,12 +38,22 @@ static bool report(const struct limit_settings *limits, int in_force, struct log
                                               : "Landlock and no seccomp");
 }
 
+/* The inputs that the command line names are noted before any of them can be parsed, and cannot be
+ * withdrawn by code in one of them. */
+static void note_inputs(const struct sandbox_places *places)
+{
+    for (int i = 0; i < places->num_inputs; i++)
+        inputs_note_path(places->reading.places[i].path);
+    inputs_share();
+}
+
 bool sandbox_policy_apply(const struct render_settings *settings, const struct sandbox_needs *needs,
                           struct log *log, struct err *err)
 {
     struct arena *arena = arena_create();
     struct sandbox_places places;
     sandbox_places_list(&places, settings, needs, arena);
+    note_inputs(&places);
     if (settings->limits.sandbox == SANDBOX_OFF) {
         log_verbose(log, "sandbox: off");
         /* The arena lives until the process ends. */

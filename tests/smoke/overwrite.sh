@@ -26,6 +26,11 @@ END
 echo '{"input": "a.dem", "output": "jobs", "sink": "wav", "to": 0.1}' >jobs
 echo '{"input": "a.dem", "output": "jobs2.results", "sink": "wav", "to": 0.1}' >jobs2
 cp a.dem page.html
+mkdir d
+cp a.dem d/one.dem
+cp a.dem one.png
+ln one.png d/two.dem
+ln one.png two.png
 ln -s a.dem link.dem
 ln a.dem hard.dem
 ln -s . here
@@ -42,7 +47,7 @@ film=(--basedir "$base" --size 64x64 --fps 10 --overwrite)
 refused() {
     local file=$1
     shift
-    expect 1 "(^demoreel: |\"error\":\")$file: is an input of this command; use another output file" "$@"
+    expect 1 "(^demoreel: |^warning: |\"error\":\")$file: is an input of this command; use another output file" "$@"
     sums | cmp - "$work/../sums.$$" || fail "a file has changed: $*"
 }
 for name in a.dem link.dem hard.dem ./a.dem here/a.dem "$work/a.dem"; do
@@ -59,6 +64,11 @@ refused s.lua "$program" render s.lua "${film[@]}" --sink mp4 -o s.lua
 refused m.wav "$program" render s.lua "${film[@]}" -o m.wav
 refused cube.mp4 "$program" render a.dem "${film[@]}" --to 0.2 --lut cube.mp4 -o cube.mp4
 refused quake/id1/gfx.wad "$program" render a.dem "${film[@]}" --basedir quake --to 0.2 --sink wav -o quake/id1/gfx.wad
+# The picture of the first input would replace the second, which only another process reads.
+for sandbox in on off; do
+    refused "d/one.dem: ./one.png" "$program" thumb d/one.dem d/two.dem --basedir "$base" \
+        --size 64x64 --out-dir . --overwrite --sandbox $sandbox
+done
 refused jobs "$program" render --batch jobs "${film[@]}"
 refused jobs2.results "$program" render --batch jobs2 "${film[@]}"
 

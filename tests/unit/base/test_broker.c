@@ -14,6 +14,7 @@
 #include "base/broker_rules.h"
 #include "base/cancel.h"
 #include "base/err.h"
+#include "base/inputs.h"
 #include "base/limits.h"
 #include "base/sandbox.h"
 
@@ -24,10 +25,11 @@ static bool allows(struct broker_place place, enum broker_call call, const char 
     return broker_rules_allow(&place, 1, call, path);
 }
 
-static const struct broker_place film = {"out/a.mp4", false, false, true, {0}, NULL};
-static const struct broker_place new_film = {"out/a.mp4", false, true, true, {0}, NULL};
-static const struct broker_place pictures = {"out", true, false, false, {0}, NULL};
-static const struct broker_place here = {".", true, false, false, {0}, NULL};
+static const struct broker_place film = {"out/a.mp4", false, false, 0, {0}, NULL};
+static const struct broker_place new_film = {"out/a.mp4", false, true, 0, {0}, NULL};
+static const struct broker_place pictures = {"out", true, false, BROKER_PICTURES, {0}, NULL};
+static const struct broker_place here = {".", true, false, BROKER_FILMS, {0}, NULL};
+static const struct broker_place texts = {"out", true, false, BROKER_TEXTS, {0}, NULL};
 
 static void broker_rules_allow__file__is_created_and_renamed(void **state)
 {
@@ -85,32 +87,84 @@ static void broker_rules_allow__folder__new_files_are_created_in_it(void **state
     assert_true(allows(pictures, BROKER_RENAME_TO, "out/1.png"));
     assert_true(allows(pictures, BROKER_READ, "out/1.png"));
     assert_false(allows(pictures, BROKER_READ, "out/letter.txt"));
-    assert_true(allows((struct broker_place){"out", true, false, true, {0}, NULL}, BROKER_READ,
-                       "out/index.html"));
+    assert_true(allows(texts, BROKER_READ, "out/index.html"));
     for (int call = BROKER_READ; call <= BROKER_REPLACE; call++) {
         static const char *const others[] = {
             "out/.bashrc",   "out/Makefile", "out/.ssh/authorized_keys",
             "out/x.png.sh",  "out/png",      "out/notes.lua",
-            "out/page.html", "out/a.data"};
+            "out/page.html", "out/a.data",   "out/a.dem",
+            "out/a.mp4"};
         struct broker_place place = pictures;
         place.replaces = true;
         for (size_t i = 0; i < sizeof others / sizeof *others && call != BROKER_MKDIR; i++)
             assert_false(allows(place, call, others[i]));
     }
-    assert_true(allows((struct broker_place){"out", true, false, false, {0}, ".data"},
-                       BROKER_RENAME_TO, "out/a.data"));
-    assert_true(allows((struct broker_place){"out", true, false, true, {0}, NULL}, BROKER_RENAME_TO,
-                       "out/page.html"));
+    assert_true(allows((struct broker_place){"out", true, false, 0, {0}, ".data"}, BROKER_RENAME_TO,
+                       "out/a.data"));
+    assert_true(allows(texts, BROKER_RENAME_TO, "out/page.html"));
     assert_false(allows(pictures, BROKER_REPLACE, "out/1.png"));
     assert_false(allows(pictures, BROKER_REMOVE, "out/1.png"));
     assert_false(allows(pictures, BROKER_RENAME_TO, "out/../1.png"));
     assert_false(allows(pictures, BROKER_RENAME_TO, "outer/1.png"));
+    assert_true(allows(pictures, BROKER_MKDIR, "out/a/b"));
+    assert_false(allows(pictures, BROKER_MKDIR, "out/.ssh"));
+    assert_false(allows(here, BROKER_MKDIR, "a/.git"));
+    assert_true(allows((struct broker_place){"../out", true, false, BROKER_FILMS, {0}, NULL},
+                       BROKER_MKDIR, "../out/a"));
     assert_true(allows(here, BROKER_RENAME_TO, "a.mp4"));
     assert_true(allows(here, BROKER_RENAME_TO, "./b/a.mp4"));
-    assert_true(allows(here, BROKER_CREATE, "a.mp4.parts/00/.1.piece.part-1"));
+    assert_true(allows(here, BROKER_CREATE, "a.mp4.parts/00/.000001.piece.part-1"));
+    assert_true(allows(here, BROKER_CREATE, "b/a.mp4.parts/lock"));
     assert_false(allows(here, BROKER_RENAME_TO, "/a.mp4"));
     assert_false(allows(here, BROKER_RENAME_TO, "b/../../a.mp4"));
     assert_false(allows(here, BROKER_RENAME_TO, ".."));
+}
+
+/* Temporary files and segments of outputs that the command cannot have. */
+static void broker_rules_allow__folder__files_of_other_commands_are_refused(void **state)
+{
+    static const char *const others[] = {
+        "out/.notes.txt.part-1",
+        "out/.bashrc.part-1",
+        "out/.a.dem.part-1",
+        "out/.part-1",
+        "out/..part-1",
+        "out/.a.png.part-1.part-1x",
+        "out/car.parts",
+        "out/car.parts/lock",
+        "out/.parts/lock",
+        "out/a.mp4.parts/00/000001.piece",
+        "out/a.png.parts/letter.txt",
+        "out/a.png.parts/.profile",
+        "out/a.png.parts/00/letter.txt",
+        "out/a.png.parts/00/.000001.piece.part-1/x.png.sh",
+        "out/a.png.parts/00/00/000001.piece",
+        "out/a.png.parts/letters/000001.piece",
+        "out/a.png.parts/00/../../b",
+    };
+    static const char *const own[] = {
+        "out/.a.png.part-1",
+        "out/x/.a.part-1.png.part-1",
+        "out/a.png.parts",
+        "out/a.png.parts/lock",
+        "out/a.png.parts/00",
+        "out/a.png.parts/0f/000001.piece",
+        "out/a.png.parts/0f/000001.piece.log",
+        "out/a.png.parts/0f/.000001.piece.part-12",
+    };
+    char truncated[BROKER_MAX_TEMPORARY_NAME + 32] = "";
+    struct broker_place place = pictures;
+    (void)state;
+    place.replaces = true;
+    for (int call = BROKER_READ; call <= BROKER_REPLACE; call++)
+        for (size_t i = 0; i < sizeof others / sizeof *others && call != BROKER_MKDIR; i++)
+            assert_false(allows(place, call, others[i]));
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        assert_true(allows(place, BROKER_CREATE, own[i]) && allows(place, BROKER_REMOVE, own[i]));
+    snprintf(truncated, sizeof truncated, "out/.%0*d.part-1", BROKER_MAX_TEMPORARY_NAME, 0);
+    assert_true(allows(place, BROKER_CREATE, truncated));
+    snprintf(truncated, sizeof truncated, "out/.%0*d.part-1", BROKER_MAX_TEMPORARY_NAME - 1, 0);
+    assert_false(allows(place, BROKER_CREATE, truncated));
 }
 
 /* ---- the broker process ---- */
@@ -231,14 +285,16 @@ static void broker_do_without__file_of_another__is_not_replaced(void **state)
  * no access of its own. */
 static void check_in_child(bool (*act)(void))
 {
-    struct broker_place places[] = {{path_of("a.mp4"), false, false, true, {0}, NULL},
-                                    {path_of("pipe"), false, false, true, {0}, NULL}};
+    struct broker_place places[] = {{path_of("a.mp4"), false, false, 0, {0}, NULL},
+                                    {path_of("pipe"), false, false, 0, {0}, NULL},
+                                    {path_of("input.mp4"), false, true, 0, {0}, NULL}};
     const struct sandbox_place sandbox[] = {{folder, SANDBOX_READ | SANDBOX_WRITE}};
     const struct sandbox_plan writing = {sandbox, 1, false}, reading = {0};
     int status;
     const pid_t child = fork();
     if (child == 0) {
-        if (!broker_start(places, 2, &writing, NULL))
+        inputs_share();
+        if (!broker_start(places, 3, &writing, NULL))
             _exit(CHILD_FAILED);
 #ifndef __SANITIZE_ADDRESS__
         sandbox_enter(&reading);
@@ -352,13 +408,14 @@ static bool others_are_refused(void)
 static bool forks_ask_too(void)
 {
     enum { FORKS = 4, TIMES = 50 };
-    bool ok = broker_mkdir(path_of("a.mp4.parts")) == 0;
+    bool ok =
+        broker_mkdir(path_of("a.mp4.parts")) == 0 && broker_mkdir(path_of("a.mp4.parts/0")) == 0;
     for (int i = 0; i < FORKS; i++) {
         const pid_t child = fork();
         if (child == 0) {
             char name[64];
             for (int k = 0; k < TIMES; k++) {
-                snprintf(name, sizeof name, "a.mp4.parts/%d-%d", i, k);
+                snprintf(name, sizeof name, "a.mp4.parts/0/%06d.piece", i * TIMES + k);
                 const int fd = broker_create(path_of(name));
                 if (fd < 0 || dprintf(fd, "%d", i) != 1 || close(fd) != 0 ||
                     broker_remove(path_of(name)) != 0)
@@ -371,7 +428,27 @@ static bool forks_ask_too(void)
         int status;
         ok = wait(&status) > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 && ok;
     }
-    return broker_rmdir(path_of("a.mp4.parts")) == 0 && ok;
+    return broker_rmdir(path_of("a.mp4.parts/0")) == 0 &&
+           broker_rmdir(path_of("a.mp4.parts")) == 0 && ok;
+}
+
+/* Another process notes the input, as a worker would. */
+static bool input_is_not_replaced(void)
+{
+    int status;
+    const int fd = broker_create(path_of(".input.mp4.part-1"));
+    if (fd < 0 || broker_rename(path_of(".input.mp4.part-1"), path_of("input.mp4"), true) != 0)
+        return false;
+    const pid_t child = fork();
+    if (child == 0) {
+        inputs_note(fd);
+        _exit(0);
+    }
+    close(fd);
+    const int other = broker_create(path_of(".input.mp4.part-1"));
+    return waitpid(child, &status, 0) == child && other >= 0 &&
+           broker_rename(path_of(".input.mp4.part-1"), path_of("input.mp4"), true) < 0 &&
+           errno == ETXTBSY && broker_remove(path_of(".input.mp4.part-1")) == 0;
 }
 
 static int make_folder(void **state)
@@ -411,6 +488,12 @@ static void broker_start__other_files__are_refused(void **state)
 {
     (void)state;
     check_in_child(others_are_refused);
+}
+
+static void broker_start__input_of_another_process__is_not_replaced(void **state)
+{
+    (void)state;
+    check_in_child(input_is_not_replaced);
 }
 
 static void broker_start__forked_children__send_requests_concurrently(void **state)
@@ -545,11 +628,13 @@ int main(void)
         cmocka_unit_test(broker_rules_allow__file__is_created_and_renamed),
         cmocka_unit_test(broker_rules_allow__file__others_are_refused),
         cmocka_unit_test(broker_rules_allow__folder__new_files_are_created_in_it),
+        cmocka_unit_test(broker_rules_allow__folder__files_of_other_commands_are_refused),
         cmocka_unit_test(broker_rules_note_created__own_file__may_be_replaced),
         cmocka_unit_test(broker_rules_allow__own_file__only_unchanged_is_replaced),
         cmocka_unit_test(broker_do_without__file_of_another__is_not_replaced),
         cmocka_unit_test(broker_start__permitted_file__is_created),
         cmocka_unit_test(broker_start__other_files__are_refused),
+        cmocka_unit_test(broker_start__input_of_another_process__is_not_replaced),
         cmocka_unit_test(broker_start__forked_children__send_requests_concurrently),
         cmocka_unit_test(broker_open_device__pipe__does_not_block_the_broker),
         cmocka_unit_test(broker_start__two_descriptors__are_closed),
