@@ -162,9 +162,9 @@ $(FAULTS): tests/faults/shim.c
 
 # For tests/smoke/takeover.sh: a library that acts like malicious code, and a program that it attacks.
 TAKEOVER := $(BUILD)/takeover.so $(BUILD)/victim
-$(BUILD)/takeover.so: tests/takeover/takeover.c tests/takeover/takeover.h
+$(BUILD)/takeover.so: $(addprefix tests/takeover/,takeover.c broker.c more.c attempts.h takeover.h)
 	@mkdir -p $(@D)
-	$(Q)$(CC) -std=c11 -O1 -fPIC -shared -Wall -Wextra -I. $(CFLAGS) -o $@ $< -ldl -lrt
+	$(Q)$(CC) -std=c11 -O1 -fPIC -shared -Wall -Wextra -I. $(CFLAGS) -o $@ $(filter %.c,$^) -ldl -lrt
 $(BUILD)/victim: tests/takeover/victim.c tests/takeover/takeover.h
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c11 -O1 -Wall -Wextra -I. $(CFLAGS) -o $@ $< -lrt

@@ -253,11 +253,14 @@ static void receive_request(const struct broker *broker, int socket, struct brok
 static _Noreturn void serve_forever(const struct broker *broker, int socket,
                                     struct broker_watch *watch)
 {
-    enum { SIGNALS, QUESTIONS, REQUESTS, NUM_SOURCES };
+    enum { SIGNALS, QUESTIONS, REQUESTS, STREAMS, NUM_SOURCES = STREAMS + BROKER_NUM_STREAMS };
+    broker_streams_begin(watch->streams);
     for (;;) {
         struct pollfd sources[NUM_SOURCES] = {[SIGNALS] = {watch->signals, POLLIN, 0},
                                               [QUESTIONS] = {watch->listener, POLLIN, 0},
                                               [REQUESTS] = {socket, POLLIN, 0}};
+        for (int i = 0; i < BROKER_NUM_STREAMS; i++)
+            sources[STREAMS + i] = (struct pollfd){watch->streams[i].from, POLLIN, 0};
         if (poll(sources, NUM_SOURCES, -1) < 0)
             continue; /* interrupted, for instance by SIGSTOP and SIGCONT */
         if (sources[SIGNALS].revents)
@@ -268,6 +271,9 @@ static _Noreturn void serve_forever(const struct broker *broker, int socket,
             watch->listener = -1; /* no process is left that could ask */
         if (sources[REQUESTS].revents)
             receive_request(broker, socket, watch);
+        for (int i = 0; i < BROKER_NUM_STREAMS; i++)
+            if (sources[STREAMS + i].revents)
+                broker_streams_pass(watch->streams, i);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -18,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/err.h"
 #include "base/limits.h"
 
 /* the child has for an orderly exit after its alarm */
@@ -45,6 +47,7 @@ void broker_watch_open(struct broker_watch *watch, sigset_t *before)
     add_unless_ignored(&set, SIGTSTP);
     sigprocmask(SIG_BLOCK, &set, before);
     *watch = (struct broker_watch){.signals = signalfd(-1, &set, SFD_CLOEXEC), .listener = -1};
+    broker_streams_open(watch->streams);
 }
 
 static void signal_group(const struct broker_watch *watch, int number)
@@ -77,17 +80,31 @@ static void die_by_signal(int number)
     sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-_Noreturn void broker_watch_end(const struct broker_watch *watch)
+/* Kills the group. Returns the child's status, and the errno of what could not be printed, or 0. */
+static int end_group(struct broker_watch *watch, int *error)
 {
     int status = 0;
     /* Until waitpid, the ID cannot be reused by another process. */
     signal_group(watch, SIGKILL);
     while (waitpid(watch->child, &status, 0) < 0 && errno == EINTR) {
     }
+    *error = broker_streams_end(watch->streams);
+    return status;
+}
+
+_Noreturn void broker_watch_end(struct broker_watch *watch)
+{
+    int error;
+    const int status = end_group(watch, &error);
     if (WIFSIGNALED(status)) {
         signal(WTERMSIG(status), SIG_DFL);
         die_by_signal(WTERMSIG(status));
         _exit(128 + WTERMSIG(status));
+    }
+    if (WEXITSTATUS(status) == 0 && error) {
+        dprintf(STDERR_FILENO, "demoreel: standard output: cannot be written: %s\n",
+                strerror(error));
+        _exit(err_exit_code(ERR_IO));
     }
     _exit(WEXITSTATUS(status));
 }
@@ -105,9 +122,10 @@ void broker_watch_signals(struct broker_watch *watch)
         suspend(watch);
     } else if (number == SIGALRM) {
         /* The child did not act on its own alarm, so nobody has reported the timeout yet. */
-        signal_group(watch, SIGKILL);
+        int error;
+        end_group(watch, &error);
         die_by_signal(SIGALRM);
-        broker_watch_end(watch);
+        _exit(128 + SIGALRM);
     } else {
         signal_group(watch, number);
     }
@@ -115,9 +133,9 @@ void broker_watch_signals(struct broker_watch *watch)
 
 /* ---- the child ---- */
 
-void broker_watch_set_up_child(const struct broker_watch *watch, pid_t parent,
-                               const sigset_t *before)
+void broker_watch_set_up_child(struct broker_watch *watch, pid_t parent, const sigset_t *before)
 {
+    broker_streams_enter(watch->streams);
     if (watch->signals >= 0)
         close(watch->signals);
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -26,7 +26,7 @@
 /* clang-format off */
 static const char *const allowed[] = {
     /* memory */
-    "brk", "madvise", "membarrier", "memfd_create", "mincore", "mlock", "mlock2", "mmap",
+    "brk", "membarrier", "memfd_create", "mincore", "mlock", "mlock2", "mmap",
     "mmap2", "mprotect", "mremap", "msync", "munlock", "munmap",
     /* this process, its threads and their time */
     "arch_prctl", "cacheflush", "exit", "exit_group", "futex", "futex_time64", "get_mempolicy",
@@ -77,6 +77,9 @@ enum {
                      CLONE_NEWPID | CLONE_NEWNET
 };
 
+/* Values of madvise(2) for the caller's own pages: all up to the first of these, and the others. */
+enum { MAX_ADVICE = 63, INSTALL_GUARD = 102, REMOVE_GUARD = 103 };
+
 /* A call that is allowed only if its arguments match. */
 struct condition {
     const char *call;
@@ -114,6 +117,10 @@ static const struct condition conditions[] = {
     /* Landlock before version 3 lets an input be truncated when it is opened for reading. */
     {"open", 1, {BITS(1, O_TRUNC, 0)}},
     {"openat", 1, {BITS(2, O_TRUNC, 0)}},
+    /* The others take pages of memory out of use, of programs that have the same file mapped, too. */
+    {"madvise", 1, {BITS(2, ~MAX_ADVICE, 0)}},
+    {"madvise", 1, {EQUAL(2, INSTALL_GUARD)}},
+    {"madvise", 1, {EQUAL(2, REMOVE_GUARD)}},
     {"ioctl", 1, {EQUAL(1, TCGETS)}},
     {"ioctl", 1, {EQUAL(1, TIOCGWINSZ)}},
     {"ioctl", 1, {EQUAL(1, FIONREAD)}},
@@ -160,7 +167,7 @@ static const struct condition conditions[] = {
 
 /* Calls that fail with EPERM if their arguments do not match: libraries try them and can
  * do without. */
-static const char *const lenient[] = {"fcntl",  "fcntl64", "ioctl",     "open",
+static const char *const lenient[] = {"fcntl",  "fcntl64", "ioctl",     "madvise",          "open",
                                       "openat", "prctl",   "prlimit64", "sched_setaffinity"};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

@@ -63,3 +63,16 @@ program=$PWD/$demoreel base=$PWD/$sample
 "$demoreel" check "$work/a.lua" --basedir "$sample" --storyboard "$work/board" \
     --cameras "$work/cameras" --sandbox require >"$work/said" || fail "check"
 [ -s "$work/board/index.html" ] || fail "no storyboard"
+
+# What is appended to a log arrives whole and in order, and a log that cannot be written is reported.
+"$demoreel" dump "$demo" >"$work/dumped"
+for sandbox in require off; do
+    echo earlier >"$work/log"
+    "$demoreel" dump "$demo" --sandbox $sandbox >>"$work/log" 2>&1 || fail "appending to a log fails"
+    { echo earlier; cat "$work/dumped"; } | cmp - "$work/log" || fail "the log differs"
+    code=0
+    (ulimit -f $(($(stat -c %s "$work/log") / 1024 + 1))
+        exec "$demoreel" dump "$demo" --sandbox $sandbox >>"$work/log" 2>"$work/said") || code=$?
+    [ $code -eq 2 ] && grep -q '^demoreel: .*cannot be written' "$work/said" ||
+        { cat "$work/said"; fail "exit $code when the log is full"; }
+done

@@ -62,13 +62,20 @@ taken() {
     local process
     process=$(pgrep -P "$beside_pid" victim || echo "$beside_pid")
     local code=0
+    echo "written earlier" >"$work/said"
+    exec 7</dev/null
     (cd "$place/site" && as "$user" env LD_PRELOAD="$place/site/takeover.so" \
         TAKEOVER_AT="$moment" TAKEOVER_FOLDER="$place" TAKEOVER_VICTIM="$process" \
         ${like_libraries:+TAKEOVER_LIKE_LIBRARIES=$like_libraries} ${forks:+TAKEOVER_FORKS=1} ${makes_code:+TAKEOVER_CODE=1} \
-        ./demoreel "$@" 8<"$place/secret" 9>>"$place/report" >"$work/said" 2>&1 </dev/null) || code=$?
+        ./demoreel "$@" 8<"$place/secret" 9>>"$place/report" >>"$work/said" 2>&1 <&7) || code=$?
+    local flags
+    flags=$(sed -n 's/^flags:[[:space:]]*//p' /proc/self/fdinfo/7)
+    exec 7<&-
+    [ $((8#$flags & 06000)) -eq 0 ] || fail "the flags of standard input were changed: $*"
     eval "exec $in>&-"
     cat <&"$out" >"$work/harm" || true
     wait "$beside_pid" || fail "the victim died: $*"
+    [ "$(head -n 1 "$work/said")" = "written earlier" ] || fail "the log was changed: $*"
     grep -q '^end|' "$place/report" || { cat "$work/said"; fail "the attack did not run at $moment: $*"; }
     cat "$place/report" >>"$work/tried"
     ! grep 'DONE$' "$place/report" >&2 || fail "$user, $moment: $*"

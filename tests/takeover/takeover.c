@@ -7,7 +7,8 @@
  * that text is first opened for reading, or, for "encoder", when the first frame is encoded. It
  * makes all attempts that must fail in the process at that point, and writes a line
  * "ROW|ATTEMPT|refused" or "ROW|ATTEMPT|DONE" to descriptor 9 for each; ROW is a row of the table in
- * SECURITY.md. Descriptor 8 is a file that the program inherits but was not given on purpose.
+ * SECURITY.md. Descriptor 8 is a file that the program inherits but was not given on purpose. Standard
+ * output and errors are appended to a file in which others have written.
  *
  * TAKEOVER_FOLDER is a folder with files that must not be reached: "secret", "outside/file",
  * "out/" (the folder of the output) with "mine" in it, "mine" in the working folder, and
@@ -52,12 +53,14 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "tests/takeover/attempts.h"
 #include "tests/takeover/takeover.h"
 
-enum { INHERITED = 8, REPORT = 9 };
+enum { INHERITED = 8 };
 
-static const char *row, *folder;
-static pid_t victim, first_process;
+const char *row, *folder;
+static pid_t victim;
+pid_t first_process;
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -87,8 +90,9 @@ void *mmap64(void *start, size_t size, int access, int flags, int fd, off64_t of
     void *(*real)(void *, size_t, int, int, int, off64_t) =
         (void *(*)(void *, size_t, int, int, int, off64_t))dlsym(RTLD_NEXT, "mmap64");
     void *memory = real(start, size, access, flags, fd, offset);
+    /* Larger memory is that of the inputs (base/inputs.c), which a job does not share with others. */
     if (getpid() == first_process && memory != MAP_FAILED && flags & MAP_SHARED &&
-        flags & MAP_ANONYMOUS && num_shared < sizeof shared / sizeof *shared) {
+        flags & MAP_ANONYMOUS && size < 1 << 20 && num_shared < sizeof shared / sizeof *shared) {
         shared[num_shared].start = memory;
         shared[num_shared++].size = size;
     }
@@ -113,14 +117,12 @@ static void survive(int number, siginfo_t *info, void *context)
 #endif
 }
 
-static void tell(const char *attempt, bool done)
+void tell(const char *attempt, bool done)
 {
     dprintf(REPORT, "%s|%s|%s\n", row, attempt, done ? "DONE" : "refused");
 }
 
-#define TRY(attempt, call) tell(attempt, (long)(call) >= 0)
-
-static const char *at(const char *name)
+const char *at(const char *name)
 {
     static char paths[4][512];
     static int next;
@@ -130,7 +132,7 @@ static const char *at(const char *name)
 }
 
 /* Bypasses the open below. */
-static int open_file(const char *path, int flags)
+int open_file(const char *path, int flags)
 {
     return (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0600);
 }
@@ -193,72 +195,6 @@ static void write_files(void)
     TRY("this process's memory as a file", open_file("/proc/self/mem", O_RDWR));
     TRY("the terminal", open_file("/dev/tty", O_RDWR));
     TRY("memory of the machine", open_file("/dev/mem", O_RDWR));
-}
-
-/* The broker's requests (base/broker.c). They are sent directly, as taken-over code could; the
- * broker's socket is the lowest descriptor that is a socket. ask_broker returns the result, or
- * -1. */
-enum { CREATE = 1, OPEN, OPEN_EXISTING, OPEN_DEVICE, REMOVE_FOLDER = 6, REMOVE, RENAME, REPLACE };
-
-static long ask_broker(uint32_t action, const char *path, const char *to)
-{
-    char request[1200];
-    union {
-        struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof(int))];
-    } control = {{0}};
-    struct iovec part = {request, sizeof action};
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
-                             .msg_control = &control,
-                             .msg_controllen = sizeof control};
-    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
-    struct stat info;
-    int broker = 3, ends[2];
-    int32_t answer[2] = {-1, 0};
-    while (broker < 64 && (fstat(broker, &info) != 0 || !S_ISSOCK(info.st_mode)))
-        broker++;
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        return -1;
-    memcpy(request, &action, sizeof action);
-    part.iov_len += (size_t)snprintf(request + sizeof action, sizeof request - sizeof action,
-                                     "%s%c%s", path, 0, to) +
-                    1;
-    head->cmsg_level = SOL_SOCKET;
-    head->cmsg_type = SCM_RIGHTS;
-    head->cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(head), &ends[1], sizeof(int));
-    const bool is_sent = sendmsg(broker, &message, MSG_NOSIGNAL) > 0;
-    close(ends[1]);
-    if (!is_sent || recv(ends[0], answer, sizeof answer, 0) != sizeof answer)
-        tell("reach the broker at all, which is allowed", true);
-    close(ends[0]);
-    return answer[0];
-}
-
-/* Returns the name of another file in the folder of `path`. */
-static const char *beside(const char *path, const char *name)
-{
-    static char other[512];
-    const char *slash = strrchr(path, '/');
-    snprintf(other, sizeof other, "%.*s%s", slash ? (int)(slash + 1 - path) : 0, path, name);
-    return other;
-}
-
-static void misuse_broker(const char *mine, const char *temporary)
-{
-    row = "writing";
-    TRY("through the broker: make it", ask_broker(OPEN, mine, ""));
-    TRY("... write it", ask_broker(OPEN_EXISTING, mine, ""));
-    TRY("... write it as a device", ask_broker(OPEN_DEVICE, mine, ""));
-    TRY("... remove it", ask_broker(REMOVE, mine, ""));
-    TRY("... rename it", ask_broker(RENAME, mine, temporary));
-    ask_broker(CREATE, temporary, ""); /* may be allowed, for an output beside it */
-    TRY("... replace it", ask_broker(REPLACE, temporary, mine));
-    TRY("... make a file that a shell reads",
-        ask_broker(RENAME, temporary, beside(mine, ".profile")));
-    TRY("... make a program", ask_broker(RENAME, temporary, beside(mine, "Makefile")));
-    ask_broker(REMOVE, temporary, "");
 }
 
 /* The results of a batch, and of its other jobs. */
@@ -503,19 +439,28 @@ static void act(int input)
     write_files();
     misuse_broker(at("out/mine"), at("out/.mine.part-1"));
     misuse_broker("mine", ".mine.part-1");
+    flood_broker(at("out/mine"));
     forge_results();
+    evade_landlock(input);
+    destroy_logs();
+    reach_broker();
     reach_network();
     start_programs();
     signal_others();
     reach_processes();
     share_memory();
     reach_system();
+    reach_further();
     type();
     change_attributes(input);
-    if (!getenv("TAKEOVER_CODE"))
+    if (!getenv("TAKEOVER_CODE")) {
         make_code();
+        make_code_otherwise();
+    }
     if (!may_fork())
         make_processes();
+    else
+        call_otherwise();
     row = "end";
     tell("", false);
     if (stays)
