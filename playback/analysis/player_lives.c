@@ -85,22 +85,20 @@ static bool is_body_dead(const struct level *level, const struct client_entity *
              body->frame <= PLAYER_FRAME_LAST_DEATH));
 }
 
-enum condition { UNKNOWN, ALIVE, DEAD };
-
-static enum condition condition_of(const struct client_frame *frame, const struct level *level,
-                                   int slot)
+enum player_condition player_lives_condition(const struct client_frame *frame,
+                                             const struct level *level, int slot)
 {
     const struct client_player *player = &frame->players[slot];
     const struct client_entity *body = interpolation_find(frame, slot + 1);
     if (player->spectator)
-        return UNKNOWN;
+        return PLAYER_UNKNOWN;
     if (player->has_stats)
-        return player->health > 0 ? ALIVE : DEAD;
+        return player->health > 0 ? PLAYER_ALIVE : PLAYER_DEAD;
     if (slot == frame->view_entity - 1)
-        return frame->stats[STAT_HEALTH] > 0 ? ALIVE : DEAD;
+        return frame->stats[STAT_HEALTH] > 0 ? PLAYER_ALIVE : PLAYER_DEAD;
     if (!body || body->model <= 0 || body->model >= level->num_models)
-        return UNKNOWN;
-    return is_body_dead(level, body) ? DEAD : ALIVE;
+        return PLAYER_UNKNOWN;
+    return is_body_dead(level, body) ? PLAYER_DEAD : PLAYER_ALIVE;
 }
 
 void player_lives_update(struct player_lives *lives, const struct client_frame *frame,
@@ -113,13 +111,13 @@ void player_lives_update(struct player_lives *lives, const struct client_frame *
             forget(lives, i);
             continue;
         }
-        const enum condition is = condition_of(frame, level, i);
+        const enum player_condition is = player_lives_condition(frame, level, i);
         const bool may_live = lives->slots[i].died < 0.0 || lives->slots[i].seems_dead ||
                               frame->time - lives->slots[i].died > LATENESS;
-        if (is == DEAD) {
+        if (is == PLAYER_DEAD) {
             end(lives, i, frame->time);
             lives->slots[i].seems_dead = lives->slots[i].has_died = true;
-        } else if (is == ALIVE && lives->slots[i].since < 0.0 && may_live) {
+        } else if (is == PLAYER_ALIVE && lives->slots[i].since < 0.0 && may_live) {
             lives->slots[i].since = frame->time;
         }
     }

@@ -20,6 +20,12 @@ struct player_life {
 
 struct player_lives;
 
+enum player_condition { PLAYER_UNKNOWN, PLAYER_ALIVE, PLAYER_DEAD };
+
+/* Returns what a frame shows of the player in a slot. */
+enum player_condition player_lives_condition(const struct client_frame *frame,
+                                             const struct level *level, int slot);
+
 struct player_lives *player_lives_create(void);
 void player_lives_free(struct player_lives *lives); /* NULL is fine */
 
