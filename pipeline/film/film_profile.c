@@ -11,8 +11,9 @@
 #include "pipeline/session/session.h"
 #include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
+#include "playback/timeline/timeline.h"
 
-/* Seconds at the beginning of a recording that nobody misses. */
+/* Seconds at the ends of a recording that nobody misses. */
 static const double TRIFLE = 1.0;
 
 struct line {
@@ -34,6 +35,7 @@ static void add_part(struct line *line, const struct session *session, double fr
     const struct demo_range range = demo_part_find(session->timeline, input->part);
     const bool is_begin = !input->from.given && from == range.from;
     const bool is_end = !input->to.given && to == range.to;
+    const double left = timeline_duration(session->timeline) - to;
     const int first = (int)from, last = (int)to;
     char text[64], matches[32] = "the match";
     if (range.num_matches > 1)
@@ -41,9 +43,9 @@ static void add_part(struct line *line, const struct session *session, double fr
     if (range.part == PART_MATCH && (is_begin || is_end))
         snprintf(text, sizeof text, "%s from %d:%02d to %d:%02d", matches, first / 60, first % 60,
                  last / 60, last % 60);
-    else if (range.part == PART_PLAY && is_begin && from > TRIFLE)
-        snprintf(text, sizeof text, "from the first moment of play at %d:%02d", first / 60,
-                 first % 60);
+    else if (range.part == PART_PLAY && ((is_begin && from > TRIFLE) || (is_end && left > TRIFLE)))
+        snprintf(text, sizeof text, "play from %d:%02d to %d:%02d", first / 60, first % 60,
+                 last / 60, last % 60);
     else if (input->part == PART_MATCH && range.part == PART_ALL && is_begin && is_end)
         snprintf(text, sizeof text, "the whole recording, which contains no match");
     else

@@ -39,7 +39,7 @@ struct time_spec {
 enum profile { PROFILE_AUTO, PROFILE_MATCH, PROFILE_PLAYER, PROFILE_PLAIN, NUM_PROFILES };
 
 /* The part of a demo that is rendered if neither `from` nor `to` is given: all of it, the match, or
- * from the first moment in which the player plays. */
+ * what a single player's recording shows of play. */
 enum demo_part { PART_ALL, PART_MATCH, PART_PLAY };
 
 /* ---- input ---- */

@@ -111,45 +111,124 @@ static void set_health(int health)
     dem_u8(&q.d, health);
 }
 
-/* A player's own recording: dead or connecting for `waiting` frames, then alive for five. */
-static void begin_own(int waiting)
+static float place; /* of the recorder */
+
+static void begin_own(void)
 {
     qw_begin(&q, DEMO_QWD, 28);
-    for (int i = 0; i < waiting + 5; i++) {
-        if (i > 0)
-            qw_command(&q, 50, 1, (float)i * 10);
+    place = 0.0f;
+}
+
+/* Adds frames to a player's own recording, ten a second. */
+static void add_own(int num, int health, float speed)
+{
+    for (int i = 0; i < num; i++) {
+        qw_command(&q, 50, 1, 10);
         qw_open(&q, 50);
-        set_health(i < waiting ? 0 : 100);
-        qw_player(&q, 0, 0, 0);
+        set_health(health);
+        place += speed / 10.0f;
+        qw_player(&q, 0, place, 0);
         qw_close(&q);
     }
 }
 
-static void demo_part_find__own_recording__begins_with_play(void **state)
+static void add_intermission(void)
+{
+    qw_open(&q, 100);
+    dem_u8(&q.d, 30);
+    for (int i = 0; i < 3; i++)
+        dem_coord(&q.d, 0);
+    for (int i = 0; i < 3; i++)
+        dem_angle(&q.d, 0);
+    qw_close(&q);
+}
+
+static void demo_part_find__own_recording__begins_before_the_first_movement(void **state)
 {
     double duration;
     (void)state;
-    begin_own(8);
+    begin_own();
+    add_own(8, 0, 0); /* connects */
+    add_own(100, 100, 0);
+    add_own(20, 100, 320);
     struct demo_range range = find(PART_PLAY, &duration);
     assert_int_equal(range.part, PART_PLAY);
-    assert_float_equal(range.from, 0.8, 0.11);
+    assert_float_equal(range.from, 10.8 - 1, 0.21);
     assert_float_equal(range.to, duration, 1e-9);
-    begin_own(0); /* the view is known with the first command */
-    range = find(PART_PLAY, &duration);
-    assert_true(range.from > 0.0 && range.from < 0.3);
+    /* Slow drifting on a conveyor belt, for example, is not movement of the player's own. */
+    begin_own();
+    add_own(5, 0, 0);
+    add_own(50, 100, 20);
+    add_own(20, 100, 320);
+    assert_float_equal(find(PART_PLAY, &duration).from, 5.5 - 1, 0.21);
+    /* Nothing is shown of the time before the player plays. */
+    begin_own();
+    add_own(8, 0, 0);
+    add_own(20, 100, 320);
+    assert_float_equal(find(PART_PLAY, &duration).from, 0.8, 0.21);
+}
+
+static void demo_part_find__own_recording__ends_after_the_last_event(void **state)
+{
+    double duration;
+    (void)state;
+    /* The player's death. */
+    begin_own();
+    add_own(40, 100, 320);
+    add_own(60, 100, 0);
+    add_own(300, 0, 0);
+    assert_float_equal(find(PART_PLAY, &duration).to, 10 + 3, 0.21);
+    /* The last movement, also one before a long standstill. */
+    begin_own();
+    add_own(40, 100, 320);
+    add_own(500, 100, 0);
+    assert_float_equal(find(PART_PLAY, &duration).to, 4 + 3, 0.21);
+    /* The end of the level. */
+    begin_own();
+    add_own(40, 100, 320);
+    add_own(20, 100, 0);
+    add_intermission();
+    add_own(100, 100, 320);
+    assert_float_equal(find(PART_PLAY, &duration).to, 6.1 + 3, 0.21);
+    /* A body that slides or falls does nothing. */
+    begin_own();
+    add_own(40, 100, 320);
+    add_own(100, 0, 320);
+    assert_float_equal(find(PART_PLAY, &duration).to, 4 + 3, 0.21);
+    /* A respawn after a long time. */
+    begin_own();
+    add_own(40, 100, 320);
+    add_own(200, 0, 0);
+    add_own(20, 100, 320);
+    const struct demo_range range = find(PART_PLAY, &duration);
+    assert_float_equal(range.to, duration, 1e-9);
 }
 
 static void demo_part_find__player_never_plays__is_the_whole_recording(void **state)
 {
     double duration;
     (void)state;
-    qw_begin(&q, DEMO_QWD, 28);
-    for (int i = 0; i < 5; i++) {
-        qw_open(&q, 50);
-        set_health(0);
-        qw_player(&q, 0, 0, 0);
-        qw_close(&q);
-    }
+    begin_own();
+    add_own(50, 0, 320);
+    struct demo_range range = find(PART_PLAY, &duration);
+    assert_int_equal(range.part, PART_ALL);
+    assert_float_equal(range.to, duration, 1e-9);
+    begin_own();
+    add_own(50, 100, 0);
+    assert_int_equal(find(PART_PLAY, &duration).part, PART_ALL);
+    begin_own();
+    add_own(2, 100, 0);
+    add_intermission();
+    add_own(50, 100, 320);
+    assert_int_equal(find(PART_PLAY, &duration).part, PART_ALL);
+}
+
+static void demo_part_find__several_players__is_the_whole_recording(void **state)
+{
+    double duration;
+    (void)state;
+    qw_begin(&q, DEMO_MVD, 28);
+    add_break(10);
     assert_int_equal(find(PART_PLAY, &duration).part, PART_ALL);
 }
 
@@ -160,8 +239,10 @@ int main(void)
         cmocka_unit_test(demo_part_find__short_recording__limits_the_range),
         cmocka_unit_test(demo_part_find__aborted_match__is_left_out),
         cmocka_unit_test(demo_part_find__no_match__is_the_whole_recording),
-        cmocka_unit_test(demo_part_find__own_recording__begins_with_play),
+        cmocka_unit_test(demo_part_find__own_recording__begins_before_the_first_movement),
+        cmocka_unit_test(demo_part_find__own_recording__ends_after_the_last_event),
         cmocka_unit_test(demo_part_find__player_never_plays__is_the_whole_recording),
+        cmocka_unit_test(demo_part_find__several_players__is_the_whole_recording),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
