@@ -24,13 +24,17 @@ struct hardship {
 /* The movement of the viewed player, in a demo without kills by players. */
 struct run {
     bool is_fast, is_up;
-    double since, up_since; /* demo time */
-    float max_speed;        /* maximum speed in units/s */
-    vec3s left_at;          /* position where the player left the floor */
-    float highest;          /* maximum height above the floor since then, in units */
-    int monsters, secrets;  /* previous counts; -1: none yet */
-    double first_monster;
+    double since, up_since;             /* demo time */
+    float max_speed;                    /* maximum speed in units/s */
+    vec3s left_at;                      /* position where the player left the floor */
+    float highest;                      /* maximum height above the floor since then, in units */
+    int monsters, secrets;              /* previous counts; -1: none yet */
+    double first_monster, last_monster; /* demo times of the kills in a row */
     int num_monsters;
+    double hurt_since, hurt_at; /* demo times of the first and of the worst hit of a fight */
+    int health;                 /* in the previous frame */
+    int least_health;           /* in that fight; 0: there is none */
+    int lost_health;            /* in it, up to the worst hit */
 };
 
 struct fact_collector {

@@ -51,8 +51,10 @@ enum feat_kind {
     FEAT_RETURN,   /* of a flag, by a player */
     FEAT_SPEED,    /* value: units/s, kept for a second */
     FEAT_JUMP,     /* value: horizontal distance flown, in units */
-    FEAT_MONSTERS, /* value: number killed within a second */
+    FEAT_MONSTERS, /* value: number killed in a row */
     FEAT_SECRET,
+    FEAT_SURVIVAL, /* value: the least health in a fight that the player survives */
+    FEAT_EXIT,     /* value: seconds played in the level */
 };
 
 struct feat {

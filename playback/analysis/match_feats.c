@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "playback/analysis/match_feats.h"
 
+#include <math.h>
 #include <string.h>
 #include <strings.h>
 
@@ -20,7 +21,13 @@ static const double FAST_TIME = 1.0; /* seconds for which it must be kept */
 /* Units from the centre of a player on a steep slope to the floor. */
 static const float SLOPE = 24.0f;
 static const float FAR_JUMP = 400.0f; /* horizontal distance in units; a normal jump is 200 */
-static const double MASSACRE = 1.0;   /* seconds within which monsters count as killed together */
+
+/* Seconds: monsters are killed in a row if there is no longer gap, and the row ends after ROW_TIME. */
+static const double ROW_GAP = 2.5, ROW_TIME = 12.0;
+
+/* Seconds between two hits of one fight, and after the worst one, for which the player must survive. */
+static const double FIGHT_GAP = 4.0, SURVIVED = 4.0;
+enum { NEAR_DEATH = 20 /* health */, HARD_FIGHT = 40 /* health lost */ };
 
 /* Seconds after a kill in which spectators may comment on it. */
 static const double CHEER_TIME = 6.0;
@@ -181,25 +188,70 @@ static void update_jump(struct fact_collector *g, int slot, vec3s origin)
     run->is_up = is_up;
 }
 
-static void update_monsters(struct fact_collector *g, int slot)
+static void end_row(struct fact_collector *g, int slot)
+{
+    struct run *run = &g->run;
+    if (run->num_monsters > 1)
+        add_feat(g, FEAT_MONSTERS, run->first_monster, run->last_monster, slot,
+                 (float)run->num_monsters);
+    run->num_monsters = 0;
+}
+
+static void update_counts(struct fact_collector *g, int slot)
 {
     struct run *run = &g->run;
     const double now = g->frame->time;
     const int monsters = g->frame->stats[STAT_MONSTERS], secrets = g->frame->stats[STAT_SECRETS];
     if (run->secrets >= 0 && secrets > run->secrets)
         add_feat(g, FEAT_SECRET, now, now, slot, 0.0f);
-    if (run->num_monsters > 0 && now - run->first_monster > MASSACRE) {
-        if (run->num_monsters > 1)
-            add_feat(g, FEAT_MONSTERS, run->first_monster, run->first_monster, slot,
-                     (float)run->num_monsters);
-        run->num_monsters = 0;
-    }
+    if (run->num_monsters > 0 &&
+        (now - run->last_monster > ROW_GAP || now - run->first_monster > ROW_TIME))
+        end_row(g, slot);
     if (run->monsters >= 0 && monsters > run->monsters) {
         run->first_monster = run->num_monsters > 0 ? run->first_monster : now;
+        run->last_monster = now;
         run->num_monsters += monsters - run->monsters;
     }
     run->monsters = monsters;
     run->secrets = secrets;
+}
+
+/* Finds fights that the player barely survives. */
+static void update_health(struct fact_collector *g, int slot)
+{
+    struct run *run = &g->run;
+    const double now = g->frame->time;
+    const int health = g->frame->stats[STAT_HEALTH];
+    const int lost = run->health - health;
+    run->health = health;
+    if (health <= 0) {
+        run->least_health = 0;
+        return;
+    }
+    if (run->least_health > 0 && now - run->hurt_at > SURVIVED) {
+        if (run->least_health <= NEAR_DEATH && run->lost_health >= HARD_FIGHT)
+            add_feat(g, FEAT_SURVIVAL, fmax(run->hurt_since, run->hurt_at - FIGHT_GAP),
+                     run->hurt_at, slot, (float)run->least_health);
+        run->least_health = 0;
+    }
+    if (lost <= 1) /* a megahealth decays */
+        return;
+    if (run->least_health == 0) {
+        run->hurt_since = now;
+        run->lost_health = 0;
+    }
+    run->lost_health += lost;
+    run->least_health = health;
+    run->hurt_at = now;
+}
+
+static void end_level(struct fact_collector *g, int slot)
+{
+    if (g->was_intermission || slot < 0 || slot >= MAX_PLAYERS || g->run.health <= 0)
+        return;
+    end_row(g, slot);
+    add_feat(g, FEAT_EXIT, g->frame->time, g->frame->time, slot,
+             (float)(g->frame->time - g->level->start));
 }
 
 void match_feats_update(struct fact_collector *g)
@@ -207,10 +259,14 @@ void match_feats_update(struct fact_collector *g)
     const int slot = g->frame->view_entity - 1;
     const struct past *last = player_past_get(g->past, slot, 0),
                       *before = player_past_get(g->past, slot, 1);
+    if (g->frame->intermission)
+        end_level(g, slot);
     if (g->frame->intermission || !last || !before || last->time <= before->time)
         return;
     const vec3s way = glms_vec3_sub(last->origin, before->origin);
     const float units = trig_hypotf(way.x, way.y);
+    update_counts(g, slot);
+    update_health(g, slot);
     if (units > PLAYER_PAST_LEAP) {
         end_speed(g, slot);
         g->run.is_up = false;
@@ -218,7 +274,6 @@ void match_feats_update(struct fact_collector *g)
     }
     update_speed(g, slot, units / (float)(last->time - before->time));
     update_jump(g, slot, last->origin);
-    update_monsters(g, slot);
 }
 
 /* ---- all ---- */

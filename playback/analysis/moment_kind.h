@@ -31,11 +31,13 @@ enum moment_kind {
     MOMENT_CHEER,     /* others comment on it */
     MOMENT_SPEED,
     MOMENT_JUMP,
-    MOMENT_MONSTERS, /* many monsters killed at once */
+    MOMENT_MONSTERS, /* monsters killed in a row */
     MOMENT_SECRET,
-    MOMENT_DEATH,   /* the player is killed by a monster */
-    MOMENT_SUICIDE, /* this and the next one are low points */
-    MOMENT_MATE,    /* a teammate is killed */
+    MOMENT_SURVIVAL, /* a fight that the player barely survives */
+    MOMENT_EXIT,     /* the end of a level, or of a run */
+    MOMENT_DEATH,    /* the player is killed by a monster */
+    MOMENT_SUICIDE,  /* this and the next one are low points */
+    MOMENT_MATE,     /* a teammate is killed */
     NUM_MOMENTS
 };
 

@@ -46,15 +46,25 @@ static void find_death(struct moment_finder *f, const struct kill_fact *kill)
 
 /* ---- feats ---- */
 
+static const double AT_ONCE = 1.0; /* s */
+
 static void describe_feat(struct moment_finder *f, const struct feat *feat, struct moment *moment)
 {
-    const double value = (double)feat->value;
+    const double value = (double)feat->value, took = feat->time - feat->begin;
     if (feat->kind == FEAT_SPEED)
         moment->reason = arena_printf(f->arena, "%.0f units/s", value);
     else if (feat->kind == FEAT_JUMP)
         moment->reason = arena_printf(f->arena, "a jump of %.0f units", value);
     else if (feat->kind == FEAT_MONSTERS)
-        moment->reason = arena_printf(f->arena, "%.0f monsters at once", value);
+        moment->reason = took < AT_ONCE
+                             ? arena_printf(f->arena, "%.0f monsters at once", value)
+                             : arena_printf(f->arena, "%.0f monsters in %.0f s", value, took);
+    else if (feat->kind == FEAT_SURVIVAL)
+        moment->reason = arena_printf(f->arena, "survives with %.0f health", value);
+    else if (feat->kind == FEAT_EXIT)
+        moment->reason = f->facts->mode == MATCH_MODE_RACE
+                             ? arena_printf(f->arena, "finishes after %.1f s", value)
+                             : "leaves the level";
     else if (feat->kind == FEAT_CAPTURE)
         moment->reason = "captures the flag";
     else if (feat->kind == FEAT_RETURN)
@@ -81,6 +91,8 @@ static void find_feat(struct moment_finder *f, const struct feat *feat)
         [FEAT_JUMP] = {MOMENT_JUMP, 0.0f, 0.07f, 80.0f},
         [FEAT_MONSTERS] = {MOMENT_MONSTERS, 0.0f, 14.0f, 80.0f},
         [FEAT_SECRET] = {MOMENT_SECRET, 30.0f, 0, 30.0f},
+        [FEAT_SURVIVAL] = {MOMENT_SURVIVAL, 52.0f, -1.0f, 52.0f},
+        [FEAT_EXIT] = {MOMENT_EXIT, 40.0f, 0, 40.0f},
     };
     struct moment *moment =
         moment_finder_add(f, scores[feat->kind].kind,

@@ -326,6 +326,104 @@ static void match_facts_gather__lead__ends_the_largest_deficit(void **state)
     dem_close(&o);
 }
 
+/* Adds frames to a player's own recording, ten a second. */
+static void add_own(struct qw *q, int num, int monsters, int health)
+{
+    const int stats[][2] = {{STAT_MONSTERS, monsters}, {STAT_HEALTH, health}};
+    for (int i = 0; i < num; i++) {
+        qw_command(q, 50, 1, 10);
+        qw_open(q, 50);
+        for (int k = 0; k < 2; k++) {
+            dem_u8(&q->d, 3);
+            dem_u8(&q->d, stats[k][0]);
+            dem_u8(&q->d, stats[k][1]);
+        }
+        qw_player(q, 0, (float)i, 0);
+        qw_close(q);
+    }
+}
+
+static struct match_facts *gather_own(const struct qw *q)
+{
+    struct dem_open o = qw_open_demo(q, NULL);
+    struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
+    dem_close(&o);
+    return facts;
+}
+
+static void match_facts_gather__monsters__are_killed_in_a_row(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_QWD, 28);
+    add_own(&q, 10, 0, 100);
+    add_own(&q, 15, 1, 100); /* at about 1 s */
+    add_own(&q, 5, 2, 100);
+    add_own(&q, 30, 4, 100); /* at about 3 s; the next one is too late */
+    add_own(&q, 30, 5, 100);
+    struct match_facts *facts = gather_own(&q);
+    assert_int_equal(facts->num_feats, 1);
+    assert_int_equal(facts->feats[0].kind, FEAT_MONSTERS);
+    assert_float_equal(facts->feats[0].value, 4, 0);
+    assert_float_equal(facts->feats[0].begin, 1, 0.21);
+    assert_float_equal(facts->feats[0].end, 3, 0.21);
+    match_facts_free(facts);
+}
+
+static void match_facts_gather__close_fight__is_survived(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_QWD, 28);
+    add_own(&q, 10, 0, 100);
+    add_own(&q, 10, 0, 50);
+    add_own(&q, 60, 0, 12); /* at about 2 s */
+    add_own(&q, 10, 0, 100);
+    add_own(&q, 20, 0, 10); /* dies soon */
+    add_own(&q, 60, 0, 0);
+    add_own(&q, 10, 0, 50);
+    add_own(&q, 60, 0, 15); /* little was lost */
+    struct match_facts *facts = gather_own(&q);
+    assert_int_equal(facts->num_feats, 1);
+    assert_int_equal(facts->feats[0].kind, FEAT_SURVIVAL);
+    assert_float_equal(facts->feats[0].value, 12, 0);
+    assert_float_equal(facts->feats[0].begin, 1, 0.21);
+    assert_float_equal(facts->feats[0].time, 2, 0.21);
+    match_facts_free(facts);
+}
+
+static void add_intermission(struct qw *q)
+{
+    qw_open(q, 100);
+    dem_u8(&q->d, 30);
+    for (int i = 0; i < 3; i++)
+        dem_coord(&q->d, 0);
+    for (int i = 0; i < 3; i++)
+        dem_angle(&q->d, 0);
+    qw_close(q);
+}
+
+static void match_facts_gather__end_of_the_level__is_reached_alive(void **state)
+{
+    (void)state;
+    static struct qw q;
+    qw_begin(&q, DEMO_QWD, 28);
+    add_own(&q, 40, 0, 100);
+    add_intermission(&q);
+    add_own(&q, 40, 0, 100);
+    struct match_facts *facts = gather_own(&q);
+    assert_int_equal(facts->num_feats, 1);
+    assert_int_equal(facts->feats[0].kind, FEAT_EXIT);
+    assert_float_equal(facts->feats[0].value, 4, 0.21);
+    match_facts_free(facts);
+    qw_begin(&q, DEMO_QWD, 28);
+    add_own(&q, 40, 0, 0);
+    add_intermission(&q);
+    facts = gather_own(&q);
+    assert_int_equal(facts->num_feats, 0);
+    match_facts_free(facts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +437,9 @@ int main(void)
         cmocka_unit_test(match_facts_gather__cheers__need_two_others_soon),
         cmocka_unit_test(match_facts_gather__countdown__has_no_kills),
         cmocka_unit_test(match_facts_gather__kill_that_ends_the_match__counts),
+        cmocka_unit_test(match_facts_gather__monsters__are_killed_in_a_row),
+        cmocka_unit_test(match_facts_gather__close_fight__is_survived),
+        cmocka_unit_test(match_facts_gather__end_of_the_level__is_reached_alive),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -480,8 +480,9 @@ static void moments_find__feats__need_a_single_player_run(void **state)
     } alone[] = {{FEAT_SPEED, MOMENT_SPEED},
                  {FEAT_JUMP, MOMENT_JUMP},
                  {FEAT_MONSTERS, MOMENT_MONSTERS},
-                 {FEAT_SECRET, MOMENT_SECRET}};
-    for (int i = 0; i < 4; i++) {
+                 {FEAT_SECRET, MOMENT_SECRET},
+                 {FEAT_EXIT, MOMENT_EXIT}};
+    for (int i = 0; i < 5; i++) {
         assert_non_null(find_feat(alone[i].feat, alone[i].moment, MATCH_MODE_SINGLE));
         assert_non_null(find_feat(alone[i].feat, alone[i].moment, MATCH_MODE_RACE));
         assert_null(find_feat(alone[i].feat, alone[i].moment, MATCH_MODE_DUEL));
