@@ -27,6 +27,7 @@ struct highlight_item {
     struct moment moment;
     double from, to;                           /* demo time of the part that is shown */
     struct shot_stretch skips[SHOT_MAX_SKIPS]; /* parts of it that are left out, in order */
+    struct wide_view joins[SHOT_MAX_SKIPS];    /* of the place where each ends, if there is one */
     int num_skips;
     double last_to;       /* `to` if it is the film's last */
     double speed;         /* at which it is shown */

@@ -13,8 +13,8 @@
 /* Degrees: the camera zooms in slowly. */
 enum { FOV_FROM = 95, FOV_TO = 88 };
 
-/* Minimum s of the demo in the closing shot. */
-static const double SHORTEST = 0.2;
+/* Minimum speed of the closing shot. */
+static const double SLOWEST = 0.5;
 
 double highlight_bookends_opening(const struct highlights *h)
 {
@@ -64,6 +64,18 @@ void highlight_bookends_write_outside(struct highlight_writing *w, int index)
     fputs("}\n", w->stream);
 }
 
+void highlight_bookends_write_join(struct highlight_writing *w, int index, int skip)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    const double from = item->skips[skip].to;
+    char name[32];
+    if (!item->joins[skip].is_found)
+        return;
+    snprintf(name, sizeof name, "%d way %d", index - w->first + 1, skip + 1);
+    put_shot(w, index, name, &item->joins[skip], from, from + SHOT_JOIN);
+    fputs("}\n", w->stream);
+}
+
 /* Returns the last item of the last match that has a wide view, or the last item. */
 static int find_closing(const struct highlight_writing *w)
 {
@@ -76,13 +88,14 @@ static int find_closing(const struct highlight_writing *w)
     return w->last - 1;
 }
 
-/* Returns where the closing shot begins: it does not repeat what items of that demo show. */
+/* Returns where the closing shot begins: it does not repeat what items of that demo show, as far as
+ * that does not make it too slow. */
 static double closing_start(const struct highlight_writing *w, int demo, double end)
 {
     double from = end - w->h->closing;
     for (int i = w->first; i < w->last; i++)
         if (w->h->items[i].demo == demo)
-            from = fmax(from, fmin(w->h->items[i].to, end - SHORTEST));
+            from = fmax(from, fmin(w->h->items[i].to, end - SLOWEST * w->h->closing));
     return from;
 }
 

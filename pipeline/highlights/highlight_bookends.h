@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_bookends.h - shots of a film of highlights with a fixed camera:
- * the opening one, the closing one, and those that introduce an item. */
+ * the opening one, the closing one, and those that introduce an item or join its parts. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 
@@ -18,6 +18,7 @@ double highlight_bookends_opening(const struct highlights *highlights);
 /* Write these shots, if there are any. */
 void highlight_bookends_write_opening(struct highlight_writing *w);
 void highlight_bookends_write_outside(struct highlight_writing *w, int index);
+void highlight_bookends_write_join(struct highlight_writing *w, int index, int skip);
 void highlight_bookends_write_closing(struct highlight_writing *w);
 
 #endif

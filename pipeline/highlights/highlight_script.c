@@ -109,8 +109,10 @@ static void put_live(struct highlight_writing *w, int index)
     for (int i = 0; i < item->num_skips; i++) {
         part.to = item->skips[i].from;
         put_part(w, index, i, &part);
-        part = (struct shot_stretch){item->skips[i].to, end};
+        highlight_bookends_write_join(w, index, i);
+        part.from = item->skips[i].to + (item->joins[i].is_found ? SHOT_JOIN : 0.0);
     }
+    part.to = end;
     put_part(w, index, item->num_skips, &part);
 }
 

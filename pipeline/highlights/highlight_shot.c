@@ -2,6 +2,7 @@
 #include "pipeline/highlights/highlight_shot.h"
 
 #include <math.h>
+#include <stddef.h>
 
 static const double LONGEST = 20.0; /* s of one stretch */
 
@@ -11,7 +12,7 @@ static const double LONGEST = 20.0; /* s of one stretch */
  * less than SHORT_LEAD would be left after it, it begins well before it. */
 static const double BEFORE_LEAP = 0.8, AFTER_LEAP = 0.45, SHORT_LEAD = 2.0;
 static const double AFTER_SPAWN = 0.25;
-static const double SHORTEST_LEAD = 1.0; /* after a death just before */
+static const double SHORTEST_LEAD = 0.5; /* after a death just before */
 
 static double begin_clear_of_leaps(const struct shot_facts *facts, double from)
 {
@@ -26,11 +27,27 @@ static double begin_clear_of_leaps(const struct shot_facts *facts, double from)
     return from;
 }
 
+/* s before the moment at which the stretch begins at the latest, however idle the player is. An idle
+ * stretch counts that begins up to SOON after the beginning. */
+static const double IDLE_LEAD = 1.4, SOON = 0.5;
+
+static double begin_clear_of_idleness(const struct shot_facts *facts, double from)
+{
+    const double latest = facts->begin - IDLE_LEAD;
+    for (int i = 0; i < facts->num_idle; i++) {
+        const struct shot_stretch *idle = &facts->idle[i];
+        if (idle->from <= from + SOON && idle->to > from)
+            from = fmax(from, fmin(idle->to, latest));
+    }
+    return from;
+}
+
 static double begin_of(const struct shot_facts *facts)
 {
     double from = begin_clear_of_leaps(facts, facts->begin - facts->lead);
     /* Do not begin with the view of a dead player. */
     from = fmax(from, fmin(facts->spawned + AFTER_SPAWN, facts->begin - SHORTEST_LEAD));
+    from = begin_clear_of_idleness(facts, from);
     return fmax(from, facts->start);
 }
 
@@ -68,10 +85,24 @@ static double end_clear_of_blasts(const struct shot_facts *facts, double to, dou
     return before >= earliest ? before : to;
 }
 
+/* s after the last hit for which an idle player is shown, and of idleness in any case. */
+static const double IDLE_HOLD = 0.9, IDLE_SHOWN = 0.3;
+
+static double end_clear_of_idleness(const struct shot_facts *facts, double to)
+{
+    for (int i = 0; i < facts->num_idle; i++) {
+        const struct shot_stretch *idle = &facts->idle[i];
+        if (idle->from < to && idle->to >= to)
+            return fmin(to, fmax(idle->from + IDLE_SHOWN, facts->last + IDLE_HOLD));
+    }
+    return to;
+}
+
 static double end_with_hold(const struct shot_facts *facts, double hold)
 {
     const double limit = limit_of(facts);
-    const double to = end_clear_of_blasts(facts, fmin(facts->last + hold, limit), limit);
+    const double wanted = end_clear_of_idleness(facts, fmin(facts->last + hold, limit));
+    const double to = end_clear_of_blasts(facts, wanted, limit);
     return fmin(fmax(to, facts->last + SHORTEST_HOLD), facts->end);
 }
 
@@ -89,29 +120,65 @@ struct shot_stretch highlight_shot_plan(const struct shot_facts *facts)
 
 /* ---- dead time ---- */
 
-/* s: kills farther apart than this have a part left out, of at least SHORTEST_SKIP, except for
- * what is kept after the first and before the second. */
-static const double LONG_GAP = 4.0, KEPT_AFTER = 1.2, KEPT_BEFORE = 1.8, SHORTEST_SKIP = 1.0;
+/* s: if two events are farther apart than LONG_GAP, a part of at least SHORTEST_SKIP is left out. */
+static const double LONG_GAP = 3.5, SHORTEST_SKIP = 1.0;
 
-static bool has_any_within(const struct shot_times *times, double from, double to)
+/* Limits in s, backwards and forwards, for moving the end of such a part to a movement. */
+static const double TO_TURN_BACK = 0.5, TO_TURN_ON = 0.3;
+
+/* Something to see, and the s that are kept before and after it. */
+struct shot_event {
+    double time, before, after;
+};
+
+/* Returns the first event after a time; its time is INFINITY if there is none. */
+static struct shot_event next_event(const struct shot_facts *facts, double time)
 {
-    for (int i = 0; i < times->num; i++)
-        if (times->items[i] >= from && times->items[i] <= to)
-            return true;
-    return false;
+    const struct {
+        const struct shot_times *times;
+        double before, after;
+    } kinds[] = {
+        {&facts->kills, 1.8, 1.2},
+        {&facts->hits, 1.2, 1.0},
+        {&facts->sights, 0.8, 0.8},
+        {&facts->items, 0.8, 0.5},
+    };
+    struct shot_event next = {.time = INFINITY};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        for (int j = 0; j < kinds[i].times->num; j++) {
+            const double at = kinds[i].times->items[j];
+            if (at > time && at < next.time)
+                next = (struct shot_event){at, kinds[i].before, kinds[i].after};
+        }
+    return next;
+}
+
+/* Moves the end of a part that is left out to a quick turn of the player, or to the end of a
+ * standstill. */
+static double join_on_movement(const struct shot_facts *facts, double to)
+{
+    const double earliest = to - TO_TURN_BACK, latest = to + TO_TURN_ON;
+    for (int i = 0; i < facts->num_idle; i++)
+        if (facts->idle[i].from <= to && facts->idle[i].to > to)
+            to = fmin(facts->idle[i].to, latest);
+    for (int i = facts->turns.num - 1; i >= 0; i--)
+        if (facts->turns.items[i] >= earliest && facts->turns.items[i] <= latest)
+            return facts->turns.items[i];
+    return to;
 }
 
 int highlight_shot_find_skips(const struct shot_facts *facts, const struct shot_stretch *stretch,
                               struct shot_stretch skips[SHOT_MAX_SKIPS])
 {
     int num = 0;
-    for (int i = 1; i < facts->kills.num && num < SHOT_MAX_SKIPS; i++) {
-        const double first = facts->kills.items[i - 1], second = facts->kills.items[i];
-        const struct shot_stretch skip = {first + KEPT_AFTER, second - KEPT_BEFORE};
-        if (second - first <= LONG_GAP || first < stretch->from || second > stretch->to ||
-            skip.to - skip.from < SHORTEST_SKIP || has_any_within(&facts->hits, skip.from, skip.to))
-            continue;
-        skips[num++] = skip;
+    struct shot_event event = next_event(facts, stretch->from), next;
+    while (!facts->is_whole && num < SHOT_MAX_SKIPS &&
+           (next = next_event(facts, event.time)).time <= stretch->to) {
+        const struct shot_stretch skip = {event.time + event.after,
+                                          join_on_movement(facts, next.time - next.before)};
+        if (next.time - event.time > LONG_GAP && skip.to - skip.from >= SHORTEST_SKIP)
+            skips[num++] = skip;
+        event = next;
     }
     return num;
 }

@@ -4,14 +4,12 @@
 #include <math.h>
 
 #include "base/arena.h"
-#include "demo/protocol/quake.h"
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_course.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/highlights/kill_view.h"
 #include "playback/analysis/match_facts.h"
-#include "playback/analysis/player_actions.h"
-#include "playback/analysis/player_past.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -24,13 +22,6 @@ static const double LEAD = 2.8, MARK_LEAD = 10.0; /* s shown before a moment */
 static const double BEFORE = 2.0, AFTER = 4.0;    /* s around the stretch that are searched */
 static const double MAX_DEAD = 10.0;              /* s that a player stays dead */
 static const float BLAST_DISTANCE = 700.0f;       /* units up to which an explosion is noticed */
-static const double SHOT_FLIGHT = 0.8;            /* s between a shot and its damage */
-
-static void add_time(struct arena *arena, struct shot_times *times, double time)
-{
-    times->items = arena_grow(arena, times->items, times->num, &times->max, sizeof *times->items);
-    times->items[times->num++] = time;
-}
 
 /* ---- kills and deaths ---- */
 
@@ -59,77 +50,11 @@ static void add_kills(struct highlight_demo *demo, int slot, const struct shot_s
         if (kill->time < around->from || kill->time > around->to || kill->killer != slot ||
             kill->victim == slot)
             continue;
-        add_time(demo->arena, &out->kills, kill->time);
+        shot_times_add(&out->kills, kill->time, demo->arena);
     }
 }
 
-/* ---- the player's course, hits and explosions ---- */
-
-/* The state of the search through frames. */
-struct course {
-    int slot;
-    bool has_before, has_totals;
-    vec3s before;
-    int totals[QW_MAX_PLAYERS]; /* health plus armor; 0: dead or unknown */
-};
-
-static int total_of(const struct client_frame *frame, int slot)
-{
-    const struct client_player *player = &frame->players[slot];
-    if (player->has_stats)
-        return player->health > 0 ? player->health + player->armor : 0;
-    return frame->view_entity == slot + 1 && frame->stats[STAT_HEALTH] > 0
-               ? frame->stats[STAT_HEALTH] + frame->stats[STAT_ARMOR]
-               : 0;
-}
-
-static bool has_fired(const struct highlight_demo *demo, int slot, double time)
-{
-    for (int i = 0; i < demo->actions->num; i++) {
-        const struct player_action *action = &demo->actions->items[i];
-        if (action->kind == ACTION_FIRE && action->entity == slot + 1 && action->time <= time &&
-            action->time >= time - SHOT_FLIGHT)
-            return true;
-    }
-    return false;
-}
-
-/* Returns whether the player takes damage in this frame, or another player does shortly after the
- * player has fired. */
-static bool is_hit(const struct highlight_demo *demo, struct course *course,
-                   const struct client_frame *frame)
-{
-    bool is_hurt = false, others = false;
-    for (int i = 0; i < frame->num_players && i < QW_MAX_PLAYERS; i++) {
-        const int total = total_of(frame, i), lost = course->totals[i] - total;
-        course->totals[i] = total;
-        if (!course->has_totals || lost <= 1) /* the decay of a megahealth is not a hit */
-            continue;
-        is_hurt |= i == course->slot;
-        others |= i != course->slot;
-    }
-    course->has_totals = true;
-    return is_hurt || (others && has_fired(demo, course->slot, frame->time));
-}
-
-static void add_course(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
-                       struct shot_facts *out)
-{
-    struct course course = {.slot = slot};
-    const int last = timeline_find_frame(demo->timeline, around->to);
-    for (int i = timeline_find_frame(demo->timeline, around->from); i <= last; i++) {
-        const struct client_frame *frame = playhead_frame(demo->playhead, i);
-        const struct client_entity *body = interpolation_find(frame, slot + 1);
-        if (is_hit(demo, &course, frame))
-            add_time(demo->arena, &out->hits, frame->time);
-        if (!body)
-            continue;
-        if (course.has_before && glms_vec3_distance(course.before, body->origin) > PLAYER_PAST_LEAP)
-            add_time(demo->arena, &out->leaps, frame->time);
-        course.before = body->origin;
-        course.has_before = true;
-    }
-}
+/* ---- explosions ---- */
 
 static void add_blasts(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
                        struct shot_facts *out)
@@ -146,7 +71,7 @@ static void add_blasts(struct highlight_demo *demo, int slot, const struct shot_
         const struct client_frame *frame = playhead_frame(demo->playhead, event->frame);
         const struct client_entity *body = interpolation_find(frame, slot + 1);
         if (body && glms_vec3_distance(body->origin, event->temp.origin) <= BLAST_DISTANCE)
-            add_time(demo->arena, &out->blasts, event->time);
+            shot_times_add(&out->blasts, event->time, demo->arena);
     }
 }
 
@@ -166,16 +91,19 @@ static struct shot_facts gather(struct highlight_demo *demo, const struct moment
         .spawned = -INFINITY,
         .died = INFINITY,
         .is_death = m->kill && m->kill->victim == m->slot,
+        .is_whole = !m->kill,
     };
     const int slot = m->slot >= 0 ? m->slot : demo->facts->recorder;
     const struct shot_stretch around = {fmax(begin - facts.lead - BEFORE, facts.start),
                                         fmin(last + AFTER, facts.end)};
     facts.spawned = lives_since(demo, m, begin - facts.lead);
     add_blasts(demo, slot, &around, &facts);
+    if (m->kind == MOMENT_EXIT) /* the board is the point */
+        facts.board = INFINITY;
     if (slot < 0)
         return facts;
     add_kills(demo, slot, &around, &facts);
-    add_course(demo, slot, &around, &facts);
+    highlight_course_add(demo, slot, &around, &facts);
     return facts;
 }
 
@@ -190,6 +118,30 @@ bool highlight_shot_set(struct highlight_demo *demo, struct highlight_item *item
     return item->to - item->from > 0.5;
 }
 
+/* Lets a skip end earlier if a fixed camera can show how the player comes to where it would end. */
+static void find_join(struct highlight_demo *demo, const struct moment *m,
+                      struct shot_stretch *skip, struct wide_view *join)
+{
+    const struct map *map = timeline_level(demo->timeline, m->level)->map;
+    vec3s places[2];
+    *join = (struct wide_view){.is_found = false};
+    if (!map || !demo->facts->is_multi_view || m->slot < 0 ||
+        skip->to - skip->from < 2.0 * SHOT_JOIN)
+        return;
+    for (int i = 0; i < 2; i++) {
+        const double time = skip->to - i * SHOT_JOIN;
+        const struct client_entity *player = interpolation_find(
+            playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time)), m->slot + 1);
+        if (!player)
+            return;
+        places[i] = player->origin;
+    }
+    *join = highlight_wide_find(map, places[0], &places[1]);
+    join->is_found = join->is_found && join->sees_both;
+    if (join->is_found)
+        skip->to -= SHOT_JOIN;
+}
+
 void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *item)
 {
     const struct moment *m = &item->moment;
@@ -197,6 +149,8 @@ void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *i
                                            fmax(fmax(m->end, m->time), item->to - SHOT_HOLD));
     const struct shot_stretch stretch = {item->from, item->to};
     item->num_skips = highlight_shot_find_skips(&facts, &stretch, item->skips);
+    for (int i = 0; i < item->num_skips; i++)
+        find_join(demo, m, &item->skips[i], &item->joins[i]);
     /* A better moment may have taken the rest. */
     item->last_to =
         item->to < highlight_shot_plan(&facts).to ? item->to : highlight_shot_last_end(&facts);

@@ -137,8 +137,9 @@ jq -e 'any(.[]; .player == "> MrJustice" and .time > 186 and .time < 187 and .fr
     fail "a moment starts with the view of a corpse"
 cp "$match" "$work/match.mvd"
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 10 -o "$work/match.lua" >/dev/null 2>&1
-# The closing shot begins after the last kill that is shown live, in slow motion to last as long.
-grep -A 4 'name = "end"' "$work/match.lua" | grep -q 'speed = 0[.]' || fail "the closing shot repeats a kill"
+# The closing shot begins after the last kill that is shown live, in slow motion to last as long, but not
+# slower than half speed.
+grep -A 4 'name = "end"' "$work/match.lua" | grep -q 'speed = 0[.][5-9]' || fail "the closing shot repeats a kill, or is too slow"
 # Replays are shown from places that show both players; slow around the hit only, marked, and between
 # two transitions.
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 40 -o "$work/replays.lua" >"$work/list" 2>&1

@@ -65,9 +65,9 @@ static void highlight_shot_plan__respawn__begins_after_it(void **state)
     struct shot_facts facts = one_kill();
     facts.spawned = 18;
     assert_stretch(&facts, 18.25, 21.6);
-    /* Too late for that: a second is needed to understand the kill. */
+    /* Too late for that: half a second is needed to understand the kill. */
     facts.spawned = 19.5;
-    assert_stretch(&facts, 19, 21.6);
+    assert_stretch(&facts, 19.5, 21.6);
 }
 
 static void highlight_shot_plan__teleport__is_not_at_the_beginning(void **state)
@@ -129,28 +129,95 @@ static void highlight_shot_plan__long_moment__keeps_its_end(void **state)
     assert_stretch(&facts, 31.6, 51.6);
 }
 
-static void highlight_shot_find_skips__dead_time_between_kills__is_left_out(void **state)
+#define IDLE(...)                                                                                  \
+    (struct shot_stretch[])                                                                        \
+    {                                                                                              \
+        __VA_ARGS__                                                                                \
+    }
+
+static void highlight_shot_plan__idle_player__is_not_at_the_ends(void **state)
 {
     (void)state;
     struct shot_facts facts = one_kill();
+    facts.idle = IDLE({10, 18});
+    facts.num_idle = 1;
+    assert_stretch(&facts, 18, 21.6);
+    /* An ambush: some of the waiting is needed to understand it. */
+    facts.idle = IDLE({10, 19.9});
+    assert_stretch(&facts, 18.6, 21.6);
+    /* The player stops soon after the beginning, or later. */
+    facts.idle = IDLE({17.5, 18.2});
+    assert_stretch(&facts, 18.2, 21.6);
+    facts.idle = IDLE({18, 19});
+    assert_stretch(&facts, 17.2, 21.6);
+    /* The player stands still after the kill. */
+    facts.idle = IDLE({20.9, 30});
+    assert_stretch(&facts, 17.2, 21.2);
+    assert_float_equal(highlight_shot_last_end(&facts), 21.2, 1e-6);
+    facts.idle = IDLE({20.1, 30});
+    assert_stretch(&facts, 17.2, 20.9);
+    /* And runs on before the end. */
+    facts.idle = IDLE({20.1, 21.5});
+    assert_stretch(&facts, 17.2, 21.6);
+}
+
+static void assert_skips(const struct shot_facts *facts, const struct shot_stretch *stretch,
+                         int num, const struct shot_stretch *wanted)
+{
     struct shot_stretch skips[SHOT_MAX_SKIPS];
+    assert_int_equal(highlight_shot_find_skips(facts, stretch, skips), num);
+    for (int i = 0; i < num; i++) {
+        assert_float_equal(skips[i].from, wanted[i].from, 1e-6);
+        assert_float_equal(skips[i].to, wanted[i].to, 1e-6);
+    }
+}
+
+static void highlight_shot_find_skips__dead_time__is_left_out(void **state)
+{
+    (void)state;
+    struct shot_facts facts = one_kill();
     const struct shot_stretch stretch = {17.2, 40};
-    facts.kills = TIMES(10, 20, 23.9, 30, 36.5);
-    facts.hits = TIMES(29.5, 33);
-    /* Not from 10 to 20, before the stretch; not after 30, because of the hit at 33. */
-    assert_int_equal(highlight_shot_find_skips(&facts, &stretch, skips), 1);
-    assert_float_equal(skips[0].from, 25.1, 1e-6);
-    assert_float_equal(skips[0].to, 28.2, 1e-6);
+    /* Not from 10 to 20, before the stretch. */
+    facts.kills = TIMES(10, 20, 23.4, 30, 36.5);
+    assert_skips(&facts, &stretch, 2, IDLE({24.6, 28.2}, {31.2, 34.7}));
+    /* A hit, an opponent in sight and an item are something to see. */
+    facts.hits = TIMES(33);
+    assert_skips(&facts, &stretch, 1, IDLE({24.6, 28.2}));
     facts.hits.num = 0;
-    assert_int_equal(highlight_shot_find_skips(&facts, &stretch, skips), 2);
+    facts.sights = TIMES(33.2, 33.3, 33.4);
+    facts.items = TIMES(26.5);
+    assert_skips(&facts, &stretch, 0, NULL);
+    facts.sights = TIMES(35.5, 35.6, 35.7);
+    assert_skips(&facts, &stretch, 1, IDLE({31.2, 34.7}));
     /* Too little to be worth a cut. */
-    facts.kills = TIMES(20, 24);
-    assert_int_equal(highlight_shot_find_skips(&facts, &stretch, skips), 0);
+    facts.sights.num = 0;
     facts.kills = TIMES(20, 23.9);
-    assert_int_equal(highlight_shot_find_skips(&facts, &stretch, skips), 0);
+    assert_skips(&facts, &stretch, 0, NULL);
+    /* A run without kills is shown as it is. */
+    facts.kills = TIMES(20, 36);
+    facts.is_whole = true;
+    assert_skips(&facts, &stretch, 0, NULL);
+    facts.is_whole = false;
     facts.kills = TIMES(18, 23, 28, 33, 38, 43);
     const struct shot_stretch all = {17.2, 50};
+    struct shot_stretch skips[SHOT_MAX_SKIPS];
     assert_int_equal(highlight_shot_find_skips(&facts, &all, skips), SHOT_MAX_SKIPS);
+}
+
+static void highlight_shot_find_skips__movement__is_where_parts_join(void **state)
+{
+    (void)state;
+    struct shot_facts facts = one_kill();
+    const struct shot_stretch stretch = {17.2, 40};
+    facts.kills = TIMES(20, 30);
+    facts.turns = TIMES(27, 27.8, 28.4, 29);
+    assert_skips(&facts, &stretch, 1, IDLE({21.2, 28.4}));
+    facts.turns = TIMES(27, 27.8, 29);
+    assert_skips(&facts, &stretch, 1, IDLE({21.2, 27.8}));
+    facts.turns = TIMES(27, 29);
+    facts.idle = IDLE({26, 28.3});
+    facts.num_idle = 1;
+    assert_skips(&facts, &stretch, 1, IDLE({21.2, 28.3}));
 }
 
 int main(void)
@@ -163,7 +230,9 @@ int main(void)
         cmocka_unit_test(highlight_shot_plan__death_of_the_killer__is_not_shown),
         cmocka_unit_test(highlight_shot_plan__explosion__is_not_cut_off),
         cmocka_unit_test(highlight_shot_plan__long_moment__keeps_its_end),
-        cmocka_unit_test(highlight_shot_find_skips__dead_time_between_kills__is_left_out),
+        cmocka_unit_test(highlight_shot_plan__idle_player__is_not_at_the_ends),
+        cmocka_unit_test(highlight_shot_find_skips__dead_time__is_left_out),
+        cmocka_unit_test(highlight_shot_find_skips__movement__is_where_parts_join),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
