@@ -21,9 +21,17 @@ static const double STRETCH = 3.0; /* s */
 enum { MAX_STRETCHES = 100 };
 
 /* Gains are multiples of a tenth of a decibel, so that the last bits of the measurement do
- * not change the film. The limiter makes the loudness grow more slowly than the gain, so
- * that a few attempts are necessary. */
-enum { ATTEMPTS = 6, STEPS_PER_DECIBEL = 10, MAX_STEPS = 24 * STEPS_PER_DECIBEL };
+ * not change the film. */
+enum { STEPS_PER_DECIBEL = 10, MAX_STEPS = 24 * STEPS_PER_DECIBEL };
+
+/* The limiter makes the loudness grow more slowly than the gain, so that a few attempts are
+ * necessary: the first ones with every fourth stretch, which only get near, then with all. */
+enum { FEW = 4, ATTEMPTS = 3 };
+
+/* Once the loudness is that near, the last correction is not measured again. */
+static const double NEAR = 0.5; /* LU */
+
+static const double MIN_GROWTH = 0.3; /* of loudness with the gain, if the limiter does its worst */
 
 /* Multiplies repeatedly, which gives the same bits everywhere. */
 static float gain_of(int steps)
@@ -48,16 +56,23 @@ static bool add_frame(struct frame_source *source, int64_t index, ebur128_state 
             err_set(err, ERR_RESOURCE, "no memory for measuring the loudness"));
 }
 
-/* Measures the film with its present gain. */
-static bool measure(struct frame_source *source, double *loudness, struct err *err)
+/* Returns the number of frames of a stretch. */
+static int64_t stretch_length(const struct frame_source *source)
 {
     const struct rational fps = source->settings->picture.fps;
+    return llround(fmax(STRETCH * fps.num / fps.den, 1.0));
+}
+
+/* Measures every `every`-th stretch of the film with its present gain. *loudness is infinite if they
+ * are silent. */
+static bool measure(struct frame_source *source, int every, double *loudness, struct err *err)
+{
     const bool is_mono = pcm_channels(source->settings->sound.layout) > 2;
     ebur128_state *meter = ebur128_init(is_mono ? 1 : 2, MIXER_RATE, EBUR128_MODE_I);
     float *sound = mem_alloc((size_t)frame_source_sound_room(source) * sizeof *sound);
     const int64_t frames = source->whole_last - source->whole_first;
-    const int64_t length = llround(fmax(STRETCH * fps.num / fps.den, 1.0));
-    const int64_t skip = (frames / length + MAX_STRETCHES) / MAX_STRETCHES;
+    const int64_t length = stretch_length(source);
+    const int64_t skip = (frames / length + MAX_STRETCHES) / MAX_STRETCHES * every;
     bool ok = meter || err_set(err, ERR_RESOURCE, "no memory for measuring the loudness");
     if (ok && is_mono)
         ebur128_set_channel(meter, 0, EBUR128_DUAL_MONO);
@@ -72,32 +87,71 @@ static bool measure(struct frame_source *source, double *loudness, struct err *e
     return ok;
 }
 
+/* The search for a gain. */
+struct search {
+    double target;   /* LUFS */
+    int gain;        /* steps */
+    double loudness; /* LUFS with that gain, measured or estimated; infinite: silence */
+    double growth;   /* dB of loudness per dB of gain */
+};
+
+/* Sets the gain with which the target is expected. Returns whether it changed. */
+static bool correct(struct search *search)
+{
+    const double missing = (search->target - search->loudness) / search->growth;
+    const double next = search->gain + round(missing * STEPS_PER_DECIBEL);
+    const int before = search->gain;
+    search->gain = (int)fmin(fmax(next, -MAX_STEPS), MAX_STEPS);
+    search->loudness += search->growth * (search->gain - before) / STEPS_PER_DECIBEL;
+    return search->gain != before;
+}
+
+/* Approaches the target by measurements of every `every`-th stretch. */
+static bool approach(struct frame_source *source, int every, struct search *search, struct err *err)
+{
+    int last_gain = 0;
+    double last = 0.0;
+    for (int i = 0; i < ATTEMPTS; i++) {
+        source->ops->set_gain(source, gain_of(search->gain));
+        if (!measure(source, every, &search->loudness, err))
+            return false;
+        if (cancel_was_observed() || !isfinite(search->loudness))
+            break;
+        if (i > 0)
+            search->growth = fmin(
+                fmax((search->loudness - last) * STEPS_PER_DECIBEL / (search->gain - last_gain),
+                     MIN_GROWTH),
+                1.0);
+        last = search->loudness;
+        last_gain = search->gain;
+        if (!correct(search) || fabs(search->target - last) <= NEAR)
+            break;
+    }
+    return true;
+}
+
+static int64_t count_stretches(const struct frame_source *source)
+{
+    return (source->whole_last - source->whole_first) / stretch_length(source);
+}
+
 bool film_loudness_apply(struct frame_source *source, struct err *err)
 {
     const struct sound_settings *settings = &source->settings->sound;
-    double loudness = 0.0; /* LUFS */
-    int gain = 0;          /* steps */
+    struct search search = {.target = settings->loudness, .growth = 1.0};
     if (!settings->has_loudness)
         return true;
-    for (int i = 0; i < ATTEMPTS; i++) {
-        source->ops->set_gain(source, gain_of(gain));
-        if (!measure(source, &loudness, err))
-            return false;
-        if (cancel_was_observed() || !isfinite(loudness))
-            break;
-        const double next = gain + round((settings->loudness - loudness) * STEPS_PER_DECIBEL);
-        const int limited = (int)fmin(fmax(next, -MAX_STEPS), MAX_STEPS);
-        if (limited == gain)
-            break;
-        gain = limited;
-    }
-    source->ops->set_gain(source, gain_of(gain));
-    if (abs(gain) == MAX_STEPS && settings_is_set(source->settings, "loudness"))
+    if (count_stretches(source) >= 2 * FEW && !approach(source, FEW, &search, err))
+        return false;
+    if (!cancel_was_observed() && !approach(source, 1, &search, err))
+        return false;
+    source->ops->set_gain(source, gain_of(search.gain));
+    if (abs(search.gain) == MAX_STEPS && settings_is_set(source->settings, "loudness"))
         log_warn(source->log, "--loudness %.1f: the film does not reach it with a gain of %+d dB",
-                 settings->loudness, gain / STEPS_PER_DECIBEL);
-    if (isfinite(loudness) && !cancel_was_observed() && source->ops->check_music)
-        source->ops->check_music(source, loudness);
-    log_verbose(source->log, "loudness: %.1f LUFS with a gain of %+.1f dB", loudness,
-                (double)gain / STEPS_PER_DECIBEL);
+                 settings->loudness, search.gain / STEPS_PER_DECIBEL);
+    if (isfinite(search.loudness) && !cancel_was_observed() && source->ops->check_music)
+        source->ops->check_music(source, search.loudness);
+    log_verbose(source->log, "loudness: %.1f LUFS with a gain of %+.1f dB", search.loudness,
+                (double)search.gain / STEPS_PER_DECIBEL);
     return true;
 }

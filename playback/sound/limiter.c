@@ -50,6 +50,12 @@ struct limiter {
     float done[MAX_PCM_CHANNELS * MIXER_BLOCK];
 };
 
+/* Like fmaxf for numbers, which is a call without special options of the compiler. */
+static inline float larger(float a, float b)
+{
+    return a > b ? a : b;
+}
+
 /* A Hann-windowed sinc for each quarter of the distance between two samples. */
 static void make_taps(struct limiter *limiter)
 {
@@ -113,22 +119,25 @@ static const struct block *get_raw(struct limiter *limiter, int64_t index)
     limiter->source.read(limiter->source.context, index, block->raw);
     for (int i = 0; i < limiter->channels * MIXER_BLOCK; i++) {
         block->raw[i] *= limiter->gain;
-        block->peak = fmaxf(block->peak, fabsf(block->raw[i]));
+        block->peak = larger(block->peak, fabsf(block->raw[i]));
     }
     return block;
 }
 
-/* Returns the largest magnitude of the interpolated wave in [wave[0], wave[1]). */
-static float peak_after(const struct limiter *limiter, const float *wave)
+/* Sets out[i] to the largest magnitude of the interpolated wave in [wave[i], wave[i + 1]), for a
+ * block; in loops that compilers turn into vector instructions. */
+static void find_peaks(const struct limiter *limiter, const float *wave, float out[MIXER_BLOCK])
 {
-    float peak = fabsf(wave[0]);
+    for (int i = 0; i < MIXER_BLOCK; i++)
+        out[i] = fabsf(wave[i]);
     for (int p = 0; p < NUM_PHASES; p++) {
-        float sum = 0.0f;
-        for (int i = 0; i < NUM_TAPS; i++)
-            sum += wave[i - (REACH - 1)] * limiter->taps[p][i];
-        peak = fmaxf(peak, fabsf(sum));
+        float sums[MIXER_BLOCK] = {0};
+        for (int t = 0; t < NUM_TAPS; t++)
+            for (int i = 0; i < MIXER_BLOCK; i++)
+                sums[i] += wave[i + t - (REACH - 1)] * limiter->taps[p][t];
+        for (int i = 0; i < MIXER_BLOCK; i++)
+            out[i] = larger(out[i], fabsf(sums[i]));
     }
-    return peak;
 }
 
 /* Copies one channel of a block with REACH samples of its neighbours on each side. */
@@ -148,21 +157,20 @@ static void find_needs(const struct limiter *limiter, const struct block *before
 {
     memset(block->need, 0, sizeof block->need);
     block->left_over = 0.0f;
-    const float loudest = fmaxf(block->peak, fmaxf(before->peak, after->peak));
+    const float loudest = larger(block->peak, larger(before->peak, after->peak));
     if (loudest * limiter->overshoot <= ceiling)
         return;
     for (int channel = 0; channel < limiter->channels; channel++) {
-        float wave[MIXER_BLOCK + 2 * REACH];
+        float wave[MIXER_BLOCK + 2 * REACH], peaks[MIXER_BLOCK];
         gather(before, block, after, channel, limiter->channels, wave);
-        for (int i = 0; i < MIXER_BLOCK; i++) {
-            const float peak = peak_after(limiter, wave + REACH + i);
-            if (peak > ceiling)
-                block->need[i] = fmaxf(block->need[i], 1.0f - ceiling / peak);
-        }
+        find_peaks(limiter, wave + REACH, peaks);
+        for (int i = 0; i < MIXER_BLOCK; i++)
+            if (peaks[i] > ceiling)
+                block->need[i] = larger(block->need[i], 1.0f - ceiling / peaks[i]);
     }
     for (int i = 0; i < MIXER_BLOCK; i++)
         block->left_over =
-            fmaxf(block->left_over, block->need[i] - (float)(MIXER_BLOCK - 1 - i) / RELEASE);
+            larger(block->left_over, block->need[i] - (float)(MIXER_BLOCK - 1 - i) / RELEASE);
 }
 
 static const struct block *get_need(struct limiter *limiter, int64_t index)
@@ -182,12 +190,12 @@ static bool find_hold(struct limiter *limiter, int64_t index, float out[MIXER_BL
     float hold = 0.0f;
     for (int i = 1; i <= RELEASE_BLOCKS; i++) {
         const struct block *past = get_need(limiter, index - i);
-        hold = fmaxf(hold, past->left_over - (float)((i - 1) * MIXER_BLOCK) / RELEASE);
+        hold = larger(hold, past->left_over - (float)((i - 1) * MIXER_BLOCK) / RELEASE);
     }
     const struct block *block = get_need(limiter, index);
     bool any = hold > 0.0f;
     for (int i = 0; i < MIXER_BLOCK; i++) {
-        hold = fmaxf(block->need[i], hold - 1.0f / RELEASE);
+        hold = larger(block->need[i], hold - 1.0f / RELEASE);
         out[i] = hold;
         any = any || hold > 0.0f;
     }
@@ -203,11 +211,11 @@ static void spread_ahead(const float *in, int count, float *out)
     float to_end[MAX_COUNT], from_start[MAX_COUNT];
     const int num = count + ATTACK;
     for (int i = 0; i < num; i++)
-        from_start[i] = i % STRETCH == 0 ? in[i] : fmaxf(from_start[i - 1], in[i]);
+        from_start[i] = i % STRETCH == 0 ? in[i] : larger(from_start[i - 1], in[i]);
     for (int i = num - 1; i >= 0; i--)
-        to_end[i] = i == num - 1 || i % STRETCH == ATTACK ? in[i] : fmaxf(to_end[i + 1], in[i]);
+        to_end[i] = i == num - 1 || i % STRETCH == ATTACK ? in[i] : larger(to_end[i + 1], in[i]);
     for (int i = 0; i < count; i++)
-        out[i] = fmaxf(to_end[i], from_start[i + ATTACK]);
+        out[i] = larger(to_end[i], from_start[i + ATTACK]);
 }
 
 /* Computes the gain reduction at each sample. Returns false if it is 0 throughout. */
