@@ -7,17 +7,17 @@
 #include "render/pixels/exposure.h"
 
 enum {
-    MAX_STEPS = 17 * EXPOSURE_STEPS_PER_STOP / 10,
+    MAX_STEPS = 13 * EXPOSURE_STEPS_PER_STOP / 4,
     MIN_STEPS = -EXPOSURE_STEPS_PER_STOP / 2,
-    DARK = 84,    /* mean luma below which a picture is brightened */
+    DARK = 92,    /* mean luma below which a picture is brightened */
     BRIGHT = 112, /* and above which it is darkened */
     LAMP = 170,   /* brighter tones count as this: lamps and sky do not light a room */
 };
 
-/* How much of the difference between a view and its level is corrected: little, unless the view is
- * much brighter than the level. */
-static const double SHARE = 0.4, BRIGHT_SHARE = 0.9;
-static const double NEAR = 0.5 * EXPOSURE_STEPS_PER_STOP;
+/* How much of the difference between a view and its level is corrected, up to NEAR; beyond that,
+ * views that are darker stay so, and brighter ones are corrected more. */
+static const double SHARE = 0.8, BRIGHT_SHARE = 0.9;
+static const double NEAR = 1.75 * EXPOSURE_STEPS_PER_STOP;
 
 /* 1 at the edges to 3 in the middle. */
 static uint64_t weigh(int x, int size)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/session/exposure_rule.h - the exposure that suits pictures, from their tones.
  *
- * A level has a base, which does most of the correction, and each view changes it a little. So
- * shots of one place agree, and a player who turns around does not make the picture pump.
+ * A level has a base, and each view corrects most of what it differs by, as eyes adapt, but not all,
+ * so that dark places stay darker than others.
  * Exposures are in steps of render/pixels/exposure.h. */
 #ifndef PIPELINE_SESSION_EXPOSURE_RULE_H
 #define PIPELINE_SESSION_EXPOSURE_RULE_H

@@ -62,21 +62,23 @@ static void add_plain(uint32_t *sums, size_t num_values, const uint8_t *subframe
 }
 
 /* The curve of exposure.h, from 0 to 255. */
-static float expose(float value, float gain)
+static float expose(float value, struct exposure_shape shape)
 {
-    const float x = value / 255.0f;
-    const float lifted = gain * x / sqrtf(1.0f + (gain * gain - 1.0f) * x * x);
+    const float x = value / 255.0f, gain = shape.gain;
+    const float first = gain * x / sqrtf(1.0f + (gain * gain - 1.0f) * x * x);
+    const float second = gain * x / (1.0f + (gain - 1.0f) * x);
+    const float lifted = first + shape.share * (second - first);
     return fminf((x + (lifted - x) * x / (x + EXPOSURE_TOE)) * 255.0f, 255.0f);
 }
 
 /* Starts at value `at` of a row. IEEE 754 defines the rounding of square roots, so the
  * result is the same on every machine. */
 static void finish_plain(const uint32_t *sums, size_t at, size_t num_values, const float *dither,
-                         float num, float gain, uint8_t *out)
+                         float num, struct exposure_shape shape, uint8_t *out)
 {
     for (; at < num_values; at++) {
         const float mean = sqrtf((float)(int)sums[at] / num);
-        const float value = gain == 1.0f ? mean : expose(mean, gain);
+        const float value = shape.gain == 1.0f ? mean : expose(mean, shape);
         out[at] = (uint8_t)(int)(value + dither[at % DITHER_ROW]);
     }
 }
@@ -113,14 +115,18 @@ static AVX2 void add_avx2(uint32_t *sums, size_t num_values, const uint8_t *cons
     }
 }
 
-static inline AVX2 __m256 expose_avx2(__m256 value, __m256 gain)
+static inline AVX2 __m256 expose_avx2(__m256 value, struct exposure_shape shape)
 {
     const __m256 one = _mm256_set1_ps(1.0f), full = _mm256_set1_ps(255.0f);
+    const __m256 gain = _mm256_set1_ps(shape.gain), share = _mm256_set1_ps(shape.share);
     const __m256 bend = _mm256_sub_ps(_mm256_mul_ps(gain, gain), one);
-    const __m256 x = _mm256_div_ps(value, full);
+    const __m256 x = _mm256_div_ps(value, full), times = _mm256_mul_ps(gain, x);
     const __m256 root =
         _mm256_sqrt_ps(_mm256_add_ps(one, _mm256_mul_ps(_mm256_mul_ps(bend, x), x)));
-    const __m256 lifted = _mm256_div_ps(_mm256_mul_ps(gain, x), root);
+    const __m256 first = _mm256_div_ps(times, root);
+    const __m256 second =
+        _mm256_div_ps(times, _mm256_add_ps(one, _mm256_mul_ps(_mm256_sub_ps(gain, one), x)));
+    const __m256 lifted = _mm256_add_ps(first, _mm256_mul_ps(share, _mm256_sub_ps(second, first)));
     const __m256 change = _mm256_div_ps(_mm256_mul_ps(_mm256_sub_ps(lifted, x), x),
                                         _mm256_add_ps(x, _mm256_set1_ps(EXPOSURE_TOE)));
     return _mm256_min_ps(_mm256_mul_ps(_mm256_add_ps(x, change), full), full);
@@ -128,7 +134,7 @@ static inline AVX2 __m256 expose_avx2(__m256 value, __m256 gain)
 
 /* Handles all full vectors of a row; returns how many values that is. */
 static AVX2 size_t finish_avx2(const uint32_t *sums, size_t num_values, const float *dither,
-                               float num, float gain, uint8_t *out)
+                               float num, struct exposure_shape shape, uint8_t *out)
 {
     size_t at = 0;
     for (; at + LANES <= num_values; at += LANES) {
@@ -137,7 +143,7 @@ static AVX2 size_t finish_avx2(const uint32_t *sums, size_t num_values, const fl
             const __m256i whole = _mm256_loadu_si256((const void *)(sums + at + 8 * (size_t)i));
             const __m256 root =
                 _mm256_sqrt_ps(_mm256_div_ps(_mm256_cvtepi32_ps(whole), _mm256_set1_ps(num)));
-            const __m256 value = gain == 1.0f ? root : expose_avx2(root, _mm256_set1_ps(gain));
+            const __m256 value = shape.gain == 1.0f ? root : expose_avx2(root, shape);
             const __m256 step = _mm256_loadu_ps(dither + at % DITHER_ROW + 8 * (size_t)i);
             part[i] = _mm256_cvttps_epi32(_mm256_add_ps(value, step));
         }
@@ -197,7 +203,7 @@ void accumulate_mean(const struct accumulator *exposure, uint16_t *out)
 
 void accumulate_finish(struct accumulator *exposure, int steps, uint8_t *out)
 {
-    const float gain = exposure_gain(steps);
+    const struct exposure_shape shape = exposure_shape_of(steps);
     const float num = (float)exposure->num_subframes;
     const size_t row = 4 * (size_t)exposure->width;
     assert(exposure->num_subframes > 0);
@@ -209,8 +215,8 @@ void accumulate_finish(struct accumulator *exposure, int steps, uint8_t *out)
         size_t done = 0;
 #if HAVE_AVX2
         if (__builtin_cpu_supports("avx2"))
-            done = finish_avx2(sums, row, dither, num, gain, to);
+            done = finish_avx2(sums, row, dither, num, shape, to);
 #endif
-        finish_plain(sums, done, row, dither, num, gain, to);
+        finish_plain(sums, done, row, dither, num, shape, to);
     }
 }

@@ -17,15 +17,23 @@
 
 enum { KNOT_SIZE = 256 / EXPOSURE_KNOTS };
 
-float exposure_gain(int steps)
+struct exposure_shape exposure_shape_of(int steps)
 {
+    static const double from = 1.0, to = 2.5; /* stops */
+    const double stops = (double)steps / EXPOSURE_STEPS_PER_STOP;
     assert(abs(steps) <= EXPOSURE_MAX_STEPS);
-    return (float)trig_pow(2.0, (double)steps / EXPOSURE_STEPS_PER_STOP);
+    return (struct exposure_shape){
+        .gain = (float)trig_pow(2.0, stops),
+        .share = (float)fmin(fmax((stops - from) / (to - from), 0.0), 1.0),
+    };
 }
 
-static double lift(double x, double gain)
+static double lift(double x, const struct exposure_shape *shape)
 {
-    const double lifted = gain * x / sqrt(1.0 + (gain * gain - 1.0) * x * x);
+    const double gain = (double)shape->gain, share = (double)shape->share;
+    const double first = gain * x / sqrt(1.0 + (gain * gain - 1.0) * x * x);
+    const double second = gain * x / (1.0 + (gain - 1.0) * x);
+    const double lifted = first + share * (second - first);
     return x + (lifted - x) * x / (x + (double)EXPOSURE_TOE);
 }
 
@@ -39,10 +47,10 @@ static uint8_t between_knots(const struct exposure_curve *curve, int value)
 /* The last slope leads to 255 at 255, which is one step before its knot. */
 void exposure_curve_init(struct exposure_curve *curve, int steps)
 {
-    const double gain = (double)exposure_gain(steps);
+    const struct exposure_shape shape = exposure_shape_of(steps);
     curve->steps = steps;
     for (int i = 0; i < EXPOSURE_KNOTS; i++)
-        curve->knots[i] = (uint8_t)lrint(255.0 * lift(i * KNOT_SIZE / 255.0, gain));
+        curve->knots[i] = (uint8_t)lrint(255.0 * lift(i * KNOT_SIZE / 255.0, &shape));
     for (int i = 0; i + 1 < EXPOSURE_KNOTS; i++)
         curve->slopes[i] = (uint8_t)(curve->knots[i + 1] - curve->knots[i]);
     const int last = 255 - curve->knots[EXPOSURE_KNOTS - 1];
@@ -110,10 +118,10 @@ void exposure_apply_16(int steps, uint16_t *rgba, size_t num_pixels)
     enum { MAX_VALUE = (1 << 16) - 1 };
     if (steps == 0)
         return;
-    const double gain = (double)exposure_gain(steps);
+    const struct exposure_shape shape = exposure_shape_of(steps);
     uint16_t *const values = mem_alloc((MAX_VALUE + 1) * sizeof *values);
     for (int i = 0; i <= MAX_VALUE; i++)
-        values[i] = (uint16_t)lrint(MAX_VALUE * lift((double)i / MAX_VALUE, gain));
+        values[i] = (uint16_t)lrint(MAX_VALUE * lift((double)i / MAX_VALUE, &shape));
     for (size_t i = 0; i < num_pixels * 4; i++)
         rgba[i] = i % 4 < 3 ? values[rgba[i]] : rgba[i];
     free(values);

@@ -3,10 +3,12 @@
  *
  * A stop doubles the game's light, which multiplies the encoded values of textures. Dark and
  * middle tones follow it; lights approach white without clipping, black stays black, and the
- * darkest tones change less, so that their noise does not show. With x from 0 to 1 and a gain g
- * of two to the power of the stops:
+ * darkest tones change less, so that their noise does not show. Beyond one stop, a second curve
+ * takes over, which lifts lights less, so that they do not all become white. With x from 0 to 1, a
+ * gain g of two to the power of the stops, and a share s of the second curve:
  *
- *     x -> x + (g x / sqrt(1 + (g g - 1) x x) - x) * x / (x + TOE)
+ *     lifted = (1 - s) g x / sqrt(1 + (g g - 1) x x) + s g x / (1 + (g - 1) x)
+ *     x -> x + (lifted - x) * x / (x + TOE)
  *
  * Only operations that IEEE 754 defines exactly are used for pixels. */
 #ifndef RENDER_PIXELS_EXPOSURE_H
@@ -20,8 +22,11 @@ enum { EXPOSURE_STEPS_PER_STOP = 64, EXPOSURE_MAX_STEPS = 4 * EXPOSURE_STEPS_PER
 
 #define EXPOSURE_TOE 0.008f
 
-/* Returns the factor on light. */
-float exposure_gain(int steps);
+struct exposure_shape {
+    float gain;  /* the factor on light */
+    float share; /* of the second curve: 0 up to one stop, 1 from 2.5 stops on */
+};
+struct exposure_shape exposure_shape_of(int steps);
 
 /* A curve of 8 bits, linear between knots at every 16th value so that vector instructions can look
  * it up. */

@@ -35,7 +35,7 @@ void hdr_from_drawn(const uint8_t *rgba, int exposure, size_t num_pixels, uint16
 
 void hdr_expose(uint16_t *values, int exposure, size_t num_pixels)
 {
-    const float gain = exposure_gain(exposure);
+    const float gain = exposure_shape_of(exposure).gain;
     for (size_t i = 0; exposure != 0 && i < num_pixels * 4; i += 4)
         for (size_t c = 0; c < 3; c++)
             values[i + c] = exposed(values[i + c], gain);

@@ -35,6 +35,31 @@ static void exposure_curve__a_stop__nearly_doubles_dark_tones(void **state)
         assert_true(brighter.values[i] >= i && darker.values[i] <= i);
 }
 
+static void exposure_curve__more_steps__are_never_darker(void **state)
+{
+    (void)state;
+    struct exposure_curve before, after;
+    exposure_curve_init(&before, -EXPOSURE_MAX_STEPS);
+    for (int steps = 1 - EXPOSURE_MAX_STEPS; steps <= EXPOSURE_MAX_STEPS; steps++) {
+        exposure_curve_init(&after, steps);
+        for (int i = 0; i < 256; i++)
+            assert_true(after.values[i] + 1 >= before.values[i]); /* rounded */
+        before = after;
+    }
+}
+
+/* Two stops and more lift the dark, but leave lights below white and apart from each other. */
+static void exposure_curve__many_stops__keep_lights_apart(void **state)
+{
+    (void)state;
+    struct exposure_curve curve;
+    exposure_curve_init(&curve, 9 * STOP / 4);
+    assert_in_range(curve.values[16], 50, 64);
+    assert_in_range(curve.values[40], 115, 130);
+    assert_true(curve.values[230] < 252);
+    assert_true(curve.values[200] - curve.values[128] >= 24);
+}
+
 /* Lengths around those of whole vectors. */
 static void exposure_curve_apply__vectors__equal_plain_code(void **state)
 {
@@ -82,7 +107,7 @@ static void exposure_curve_apply__pixels__keep_their_alpha(void **state)
 static void exposure_apply_16__same_values__agree_with_8_bits(void **state)
 {
     (void)state;
-    static const int steps[] = {-STOP, STOP / 2, STOP, 17 * STOP / 10};
+    static const int steps[] = {-STOP, STOP / 2, STOP, 17 * STOP / 10, 9 * STOP / 4};
     for (size_t k = 0; k < sizeof steps / sizeof steps[0]; k++) {
         uint16_t rgba[256 * 4];
         struct exposure_curve curve;
@@ -123,6 +148,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exposure_curve__any_steps__keep_black_white_and_order),
         cmocka_unit_test(exposure_curve__a_stop__nearly_doubles_dark_tones),
+        cmocka_unit_test(exposure_curve__more_steps__are_never_darker),
+        cmocka_unit_test(exposure_curve__many_stops__keep_lights_apart),
         cmocka_unit_test(exposure_curve_apply__vectors__equal_plain_code),
         cmocka_unit_test(exposure_curve_apply__no_steps__change_nothing),
         cmocka_unit_test(exposure_curve_apply__pixels__keep_their_alpha),
