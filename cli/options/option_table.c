@@ -249,6 +249,12 @@ const struct option option_table[] = {
     {0, "smooth-effects", DRAWN,
      "blend the frames of explosions and other sprites, and soften their edges at walls and near "
      "the camera"},
+    {0, "near-effects", DRAWN,
+     "particles, explosions and gibs close to the camera: game, as in the game, or fade (fade; game "
+     "with --profile plain)"},
+    {0, "tint", DRAWN,
+     "strength of the tints of hits, pickups, powerups and liquids, 0 to 1, the game's own (0.25; 1 "
+     "with --profile plain)"},
     {0, "external-textures", DRAWN,
      "use the images in game folders in place of the textures of maps, models and sprites (on)"},
     {0, "models", DRAWN,

@@ -170,6 +170,7 @@ struct shot {
     double letterbox;                 /* aspect ratio of the visible part, such as 2.35; 0: none */
     struct shot_look look;
     struct shot_exposure exposure;
+    struct curve tint; /* strength of the game's tints, 0..1; no keys: that of the film */
     int num_captions, num_pictures, num_stills;
     struct caption *captions;
     struct picture *pictures; /* drawn below the captions */

@@ -272,7 +272,7 @@ static bool resolve_look(const struct resolver *r)
 {
     struct shot_look *look = &r->shot->look;
     return resolve_curve(r, "exposure", &r->shot->exposure.stops) &&
-           resolve_curve(r, "gamma", &look->gamma) &&
+           resolve_curve(r, "tint", &r->shot->tint) && resolve_curve(r, "gamma", &look->gamma) &&
            resolve_curve(r, "contrast", &look->contrast) &&
            resolve_curve(r, "saturation", &look->saturation) &&
            resolve_curve(r, "vignette", &look->vignette) &&

@@ -85,6 +85,8 @@ static void demo_scene(const struct shot_player *shot_player, double time,
         .view_weapon = shot->weapon,
         .smooth_motion = shot_player->is_smooth,
         .hud_changes = shot->hud_changes,
+        .has_tint = shot->tint.num > 0,
+        .tint = (float)curve_or(&shot->tint, time, 0.0),
     };
     const int open_hud = pose->own_eyes ? shot_player->options.hud : HUD_NONE;
     camera.hud = (enum hud_style)(shot->hud >= 0 ? shot->hud : open_hud);

@@ -272,6 +272,7 @@ static const struct script_word shot_keys[] = {
     {.name = "exposure",
      .help = "brightness of the level: \"auto\", \"off\", or stops; a number or keys",
      .values = script_look_exposures},
+    SCRIPT_WORD("tint", "strength of the game's tints, like --tint; a number or keys"),
     SCRIPT_WORD("gamma", "like --gamma, less than 1: brighter; a number or keys"),
     SCRIPT_WORD("contrast", "like --contrast, more than 1: brighter; a number or keys"),
     SCRIPT_WORD("saturation", "0: grey, 1: unchanged, 2: double; a number or keys"),
@@ -367,6 +368,7 @@ static void read_view(lua_State *L, struct shot *shot)
     script_ghosts_read(L, shot);
     read_splits(L, shot);
     script_look_read_exposure(L, &shot->exposure);
+    script_read_curve(L, 1, "tint", 0, 1, &shot->tint);
 }
 
 /* Reads a tile, from the table at 1. */

@@ -26,6 +26,7 @@ const struct script_word script_tile_keys[] = {
     SCRIPT_WORD("hud_show", "HUD elements to add, like --show"),
     SCRIPT_WORD("hud_hide", "HUD elements to remove, like --hide"),
     {.name = "exposure", .help = "brightness, as in shots", .values = script_look_exposures},
+    SCRIPT_WORD("tint", "strength of the game's tints, as in shots"),
     SCRIPT_WORD("weapon", "false: hides the view weapon"),
     SCRIPT_WORD("sound", "sound in slow motion"),
     SCRIPT_WORD("gain", "volume of the sound, 1: unchanged"),

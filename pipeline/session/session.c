@@ -63,6 +63,9 @@ static struct scene_options scene_options(const struct render_settings *settings
         .skin_overrides = settings->look.skin_overrides,
         .has_water_alpha = settings->look.water_alpha >= 0,
         .water_alpha = settings->look.water_alpha,
+        .has_tint = true,
+        .tint = settings->look.tint,
+        .fades_near_effects = settings->look.near_effects == NEAR_EFFECTS_FADE,
         .motion_scale = &settings->eye.motion_scale,
     };
 }

@@ -19,6 +19,8 @@ static const struct row {
     {"pov", {[PROFILE_MATCH] = "auto"}, false},
     {"hud", {[PROFILE_MATCH] = "broadcast", [PROFILE_PLAYER] = "classic"}, false},
     {"exposure", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
+    {"tint", {[PROFILE_MATCH] = "0.25", [PROFILE_PLAYER] = "0.25"}, true},
+    {"near-effects", {[PROFILE_MATCH] = "fade", [PROFILE_PLAYER] = "fade"}, true},
     {"smooth-motion", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
     {"loudness", {[PROFILE_MATCH] = "-14", [PROFILE_PLAYER] = "-14"}, true},
 };

@@ -140,6 +140,9 @@ struct eye_settings {
 
 /* ---- look ---- */
 
+/* Effects close to the camera: as in the game, or faded. */
+enum near_effects { NEAR_EFFECTS_GAME, NEAR_EFFECTS_FADE };
+
 struct look_settings {
     enum hud_style hud;
     float hud_scale; /* as scene_options */
@@ -148,6 +151,8 @@ struct look_settings {
     bool fullbright_models;
     struct skin_overrides skin_overrides;
     float water_alpha; /* below 0: as the map says */
+    float tint;        /* strength of the game's tints */
+    enum near_effects near_effects;
 };
 
 /* ---- sound ---- */

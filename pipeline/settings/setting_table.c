@@ -36,6 +36,8 @@ static const char *const stereos[] = {
 static const char *const sounds[] = {[PCM_STEREO] = "stereo", [PCM_AMBISONIC] = "ambisonic"};
 static const char *const filters[] = {
     [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};
+static const char *const near_effects[] = {
+    [NEAR_EFFECTS_GAME] = "game", [NEAR_EFFECTS_FADE] = "fade"};
 static const char *const lights[] = {[LIGHT_OFF] = "off", [LIGHT_SHADOWS] = "shadows"};
 static const char *const looks[] = {[LOOK_PLAIN] = "plain", [LOOK_FILM] = "film"};
 static const char *const tones[] = {[TONE_OFF] = "off", [TONE_SHOULDER] = "shoulder"};
@@ -179,6 +181,10 @@ const struct setting setting_table[] = {
      FUNCTION(setting_value_set_light_styles), NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"smooth-effects", NULL, FILM | THUMB | SCRIPT, FLAG(look.smooth_effects),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
+    {"near-effects", "game|fade", FILM | THUMB | SCRIPT, CHOICE(look.near_effects, near_effects),
+     NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
+    {"tint", "F", FILM | THUMB | SCRIPT, NUMBER(look.tint, 0, 1), NEEDS(PLAYED) | NEEDS(SHOWN),
+     NULL},
     {"external-textures", "on|off", FILM | THUMB | SCRIPT,
      FUNCTION(setting_value_set_external_textures), NEEDS(SHOWN), NULL},
     {"models", "md5|mdl", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_models), NEEDS(SHOWN),

@@ -27,7 +27,7 @@ void settings_set_defaults(struct render_settings *out)
                     .shutter_phase = SHUTTER_CENTRED,
                     .shutter = 180},
         .eye = {.fov = 90, .motion_scale = {1, 1, 1}},
-        .look = {.hud = HUD_OVERLAY, .water_alpha = -1},
+        .look = {.hud = HUD_OVERLAY, .water_alpha = -1, .tint = 1},
         .sound = {.volume = 0.7f, .music_volume = 1},
         .output = {.crf = -1, .count = 1},
         .segments = {.only = -1, .seconds = 10},

@@ -30,6 +30,7 @@
 #include "playback/scene/entities.h"
 #include "playback/scene/explosions.h"
 #include "playback/scene/field_of_view.h"
+#include "playback/scene/near_effects.h"
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/q2/q2_effects.h"
@@ -214,6 +215,8 @@ static void set_entities(struct scene_builder *builder, const struct instant *in
     for (int i = 0; i < list.num && builder->options.fullbright_models; i++)
         list.items[i].flags |=
             SCENE_FULL_LIGHT | (list.items[i].flags & SCENE_FULL_LIGHT ? 0 : SCENE_NO_GLOW);
+    if (builder->options.fades_near_effects)
+        near_effects_fade_entities(&list, &out->view);
     drawn_entities_sort(&list, view->origin);
     if (builder->options.smooth_effects)
         smooth_effects_sprites(&list, view->origin, view->angles);
@@ -238,6 +241,8 @@ static void set_particles(const struct scene_builder *builder, const struct inst
         const float near = smooth_effects_near(list.items[i].origin, view->origin, forward);
         list.items[i].alpha = (uint8_t)lrintf((float)list.items[i].alpha * near);
     }
+    if (builder->options.fades_near_effects)
+        near_effects_fade_particles(&list, &out->view);
     out->num_particles = list.num;
     out->particles = list.items;
 }
@@ -350,6 +355,8 @@ static void set_overlay(struct scene_builder *builder, const struct instant *ins
         view_blend_at(instant, out->view_contents, &air, out->tint);
     else
         view_blend_of_contents(out->view_contents, &air, out->tint);
+    if (builder->options.has_tint)
+        out->tint[3] *= builder->options.tint;
     set_pics(builder, instant, aim, splits, arena, out);
 }
 
@@ -469,6 +476,10 @@ void scene_builder_build_camera(struct scene_builder *builder, double time,
     if (options->hud.style == HUD_CLASSIC && !builder->pics.bar)
         options->hud.style = HUD_OVERLAY;
     options->view_weapon = camera->view_weapon && camera->own_eyes && kept.view_weapon;
+    if (camera->has_tint) {
+        options->has_tint = true;
+        options->tint = camera->tint;
+    }
     const bool is_smooth = kept.smooth_motion == SMOOTH_MOTION_ALWAYS;
     options->hud.changes = hud_elements_join(&kept.hud.changes, &camera->hud_changes);
     cursor_set_smooth(builder->cursor, is_smooth || camera->smooth_motion);

@@ -56,6 +56,8 @@ struct scene_camera {
     struct hud_box *splits_box;     /* receives their place with SCENE_OVERLAY; or NULL */
     bool view_weapon;
     bool smooth_motion; /* also if the builder's options do not say so */
+    bool has_tint;      /* `tint` replaces that of the builder */
+    float tint;         /* as in scene_options */
     struct scene_changes changes;
 };
 void scene_builder_build_camera(struct scene_builder *builder, double time,

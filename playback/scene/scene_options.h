@@ -33,6 +33,9 @@ struct scene_options {
     struct skin_overrides skin_overrides;
     bool has_water_alpha; /* water_alpha overrides the map's */
     float water_alpha;
+    bool has_tint;           /* `tint` replaces the strength of the game's own tints */
+    float tint;              /* 0..1, 1: the game's own */
+    bool fades_near_effects; /* see near_effects.h */
     const struct view_motion_scale *motion_scale; /* NULL: the game's own */
 };
 

@@ -87,11 +87,12 @@ same() {
 }
 # The profile equals the options that it stands for.
 part=(--from 9 --to 9.5)
-hashes "$work/match.mvd" "${part[@]}" --profile plain --pov auto --hud broadcast --exposure auto --from 7.9 --to 34.9 >"$work/1"
+looks=(--exposure auto --tint 0.25 --near-effects fade)
+hashes "$work/match.mvd" "${part[@]}" --profile plain --pov auto --hud broadcast "${looks[@]}" --from 7.9 --to 34.9 >"$work/1"
 hashes "$work/match.mvd" --loudness off >"$work/2"
 grep -v '^sound' "$work/1" >"$work/3" && grep -v '^sound' "$work/2" >"$work/4"
 cmp -s "$work/3" "$work/4" || fail "the match differs from the options that it stands for"
-hashes "$demo" "${part[@]}" --profile plain --hud classic --exposure auto --loudness -14 >"$work/1"
+hashes "$demo" "${part[@]}" --profile plain --hud classic "${looks[@]}" --loudness -14 >"$work/1"
 hashes "$demo" "${part[@]}" >"$work/2"
 same "the profile of a player differs from the options that it stands for"
 hashes "$demo" "${part[@]}" --gl osmesa >"$work/1" || [ "${TEST_NO_OSMESA:-}" ]
@@ -108,7 +109,7 @@ script() {
 cp "$demo" "$work/sample.dem"
 script '' >"$work/auto.lua"
 script 'profile = "plain"' >"$work/plain.lua"
-script 'profile = "plain", loudness = -14, exposure = "auto"' >"$work/loud.lua"
+script 'profile = "plain", loudness = -14, exposure = "auto", tint = 0.25, near_effects = "fade"' >"$work/loud.lua"
 hashes "$work/auto.lua" >"$work/1"
 hashes "$work/loud.lua" >"$work/2"
 same "a script has no exposure or loudness"
