@@ -6,6 +6,7 @@
 #include "pipeline/query/query_reply.h"
 #include "pipeline/session/map_overview.h"
 #include "pipeline/session/session.h"
+#include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
 #include "render/frame.h"
 
@@ -17,6 +18,7 @@ bool query_map_draw(const struct map *map, const struct session *session,
 {
     struct render_settings square = *settings;
     struct frame frame = {0};
+    profile_expose_glance(&square);
     square.picture.width = square.picture.height = MAP_SIDE;
     const bool ok = map_overview_draw(map, session->vfs, &session->palette, &square, session->log,
                                       &frame, err) &&

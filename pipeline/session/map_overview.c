@@ -2,13 +2,13 @@
 #include "pipeline/session/map_overview.h"
 
 #include "base/arena.h"
+#include "pipeline/session/exposure_meter.h"
 #include "pipeline/session/picture_renderer.h"
 #include "pipeline/settings/settings.h"
 #include "playback/scene/map_items.h"
 #include "playback/scene/map_scene.h"
 #include "playback/scene/map_views.h"
 #include "render/frame.h"
-#include "render/pixels/auto_levels.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map.h"
@@ -52,9 +52,10 @@ bool map_overview_draw(const struct map *map, const struct vfs *vfs, const struc
     map_scene_init(&map_scene, map, vfs, arena, log);
     map_items_add(&map_scene, vfs, arena, log);
     map_overview_scene(&map_scene, settings, &scene);
-    const bool ok = renderer && renderer_draw(renderer, &scene, out, err);
-    if (ok)
-        auto_levels(out);
+    struct exposure_meter *meter = exposure_meter_create(&settings->picture, palette, log);
+    const bool ok = renderer && exposure_meter_set(meter, vfs, &scene, err) &&
+                    renderer_draw(renderer, &scene, out, err);
+    exposure_meter_destroy(meter);
     renderer_destroy(renderer);
     arena_destroy(arena);
     return ok;

@@ -72,6 +72,19 @@ bool profile_apply_script(struct render_settings *settings, struct err *err)
     return true;
 }
 
+void profile_expose_glance(struct render_settings *settings)
+{
+    static const char *const others[] = {"exposure", "gamma", "contrast", "lut", "cfg"};
+    struct picture_settings *const picture = &settings->picture;
+    const bool can_expose = (picture->gl == RENDER_AUTO || picture->gl == RENDER_SOFT) &&
+                            !picture->layers && picture->background != BACKGROUND_NONE;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (settings_given(settings, others[i]))
+            return;
+    if (can_expose && picture->exposure == EXPOSURE_OFF)
+        picture->exposure = EXPOSURE_AUTO;
+}
+
 void profile_fix(struct render_settings *settings)
 {
     settings_set(settings, "profile", setting_profile_names[PROFILE_PLAIN], NULL);

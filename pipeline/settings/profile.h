@@ -20,7 +20,12 @@ bool profile_apply(struct render_settings *settings, bool is_multi_view, struct 
 /* Applies the part that concerns scripts: their shots say what they show. */
 bool profile_apply_script(struct render_settings *settings, struct err *err);
 
-/* Makes later calls of the above change nothing. */
+/* Chooses automatic exposure for pictures that are to be recognised at a glance, such as those of
+ * maps and of moments that nobody chose, whatever the profile: unless the settings give the
+ * brightness, or have a renderer or layers that cannot be exposed. */
+void profile_expose_glance(struct render_settings *settings);
+
+/* Makes later calls of the first two change nothing. */
 void profile_fix(struct render_settings *settings);
 
 #endif

@@ -16,7 +16,6 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 #include "render/frame.h"
-#include "render/pixels/auto_levels.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 #include "world/map.h"
@@ -187,8 +186,6 @@ static bool draw_small(struct thumb *thumb, struct candidate *candidate, struct 
         return false;
     if (!renderer_draw(thumb->session.renderer, &scene, &thumb->frame, err))
         return false;
-    if (thumb_uses_auto_levels(&thumb->settings))
-        auto_levels(&part);
     candidate->stats = picture_stats_of(&part);
     candidate->light = find_light(&part, &candidate->composition);
     candidate->is_drawn = true;

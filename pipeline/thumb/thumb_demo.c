@@ -19,6 +19,7 @@
 #include "pipeline/session/exposure_meter.h"
 #include "pipeline/session/layer_files.h"
 #include "pipeline/session/layers.h"
+#include "pipeline/settings/profile.h"
 #include "pipeline/thumb/thumb_best.h"
 #include "pipeline/thumb/thumb_draw.h"
 #include "pipeline/thumb/thumb_grid.h"
@@ -26,7 +27,6 @@
 #include "pipeline/thumb/thumb_sheet.h"
 #include "playback/director/autotrack_plan.h"
 #include "playback/timeline/timeline.h"
-#include "render/pixels/auto_levels.h"
 #include "render/scene.h"
 
 static const double STORYBOARD_SECONDS = 10.0; /* default of --every */
@@ -93,11 +93,7 @@ static bool draw_picture(struct thumb *t, const struct thumb_shot *shot, struct 
 {
     log_verbose(t->session.log, "picture at %.3f", shot->time);
     t->camera = shot->camera;
-    if (!thumb_draw(t, shot->time, err))
-        return false;
-    if (!t->settings.input.at.given && thumb_uses_auto_levels(&t->settings))
-        auto_levels(&t->frame);
-    return true;
+    return thumb_draw(t, shot->time, err);
 }
 
 static bool make_pictures(struct thumb *t, struct err *err)
@@ -157,32 +153,6 @@ static double find_start(const struct thumb *thumb)
     return fmax(fmin(start, timeline_duration(thumb->session.timeline) - length), 0.0);
 }
 
-static bool uses_levels(const struct thumb *thumb)
-{
-    return !thumb->settings.input.at.given && thumb_uses_auto_levels(&thumb->settings);
-}
-
-/* The levels of the best moment apply to all frames, so that the brightness does not flicker. */
-static bool plan_levels(struct thumb *thumb, struct auto_levels *out, struct err *err)
-{
-    if (!uses_levels(thumb))
-        return true;
-    if (!thumb_draw(thumb, thumb->shots[0].time, err))
-        return false;
-    *out = auto_levels_plan(&thumb->frame);
-    return true;
-}
-
-static bool draw(struct thumb *thumb, double time, const struct auto_levels *levels,
-                 struct err *err)
-{
-    if (!thumb_draw(thumb, time, err))
-        return false;
-    if (uses_levels(thumb))
-        auto_levels_apply(levels, &thumb->frame);
-    return true;
-}
-
 static bool make_loop(struct thumb *thumb, struct err *err)
 {
     const struct rational fps = thumb->settings.picture.fps;
@@ -190,13 +160,8 @@ static bool make_loop(struct thumb *thumb, struct err *err)
     const int64_t num = llround(fmax(thumb->settings.thumb.loop * fps.num / fps.den, 1.0));
     struct sink *sink = thumb_output_open(&thumb->settings.output, &thumb->settings.picture, 1,
                                           true, thumb->arena, thumb->session.log, err);
-    struct auto_levels levels;
-    if (sink && !plan_levels(thumb, &levels, err)) {
-        sink_abort(sink);
-        return false;
-    }
     for (int64_t i = first; i < first + num && sink; i++) {
-        if (draw(thumb, rational_frame_time(fps, i), &levels, err) &&
+        if (thumb_draw(thumb, rational_frame_time(fps, i), err) &&
             sink_write_frame(sink, &thumb->frame, err))
             continue;
         sink_abort(sink);
@@ -332,6 +297,8 @@ static struct render_settings with_defaults(const struct render_settings *settin
         out.picture.fps = (struct rational){20, 1};
     if (out.input.every <= 0.0)
         out.input.every = STORYBOARD_SECONDS;
+    if (!out.input.at.given)
+        profile_expose_glance(&out);
     return out;
 }
 

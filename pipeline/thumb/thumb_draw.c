@@ -18,13 +18,6 @@ struct scene_camera thumb_camera(const struct eye_settings *eye, enum hud_style 
     return (struct scene_camera){.own_eyes = true, .hud = hud, .view_weapon = true};
 }
 
-bool thumb_uses_auto_levels(const struct render_settings *settings)
-{
-    return settings->picture.exposure == EXPOSURE_OFF && !settings_given(settings, "exposure") &&
-           !settings_given(settings, "gamma") && !settings_given(settings, "contrast") &&
-           !settings->picture.lut && !settings->input.cfg;
-}
-
 void thumb_scene(struct thumb *thumb, double time, struct scene *out)
 {
     arena_reset(thumb->session.frame_arena);

@@ -43,10 +43,6 @@ struct scene_camera thumb_camera(const struct eye_settings *eye, enum hud_style 
 /* Returns a camera outside the player: without the view weapon and overlays. */
 struct scene_camera thumb_camera_at(const struct place *eye);
 
-/* Returns whether dark pictures may be brightened by their levels: not if they are exposed, or if
- * gamma, contrast, a LUT or a config is given. */
-bool thumb_uses_auto_levels(const struct render_settings *settings);
-
 /* Builds the scene at a demo time; valid until frame_arena is reset. */
 void thumb_scene(struct thumb *thumb, double time, struct scene *out);
 

@@ -24,6 +24,7 @@
 #include "pipeline/session/shared_assets.h"
 #include "pipeline/session/shutter.h"
 #include "pipeline/settings/game_places.h"
+#include "pipeline/settings/profile.h"
 #include "pipeline/thumb/thumb_draw.h"
 #include "pipeline/thumb/thumb_output.h"
 #include "pipeline/thumb/thumb_score.h"
@@ -31,7 +32,6 @@
 #include "playback/scene/map_items.h"
 #include "playback/scene/map_scene.h"
 #include "playback/scene/map_views.h"
-#include "render/pixels/auto_levels.h"
 #include "render/pixels/picture_stats.h"
 #include "render/renderer.h"
 #include "render/scene.h"
@@ -132,8 +132,6 @@ static bool judge_look(struct map_picture *p, struct judged *judged, struct err 
     if (!exposure_meter_set(p->meter, p->vfs, &scene, err) ||
         !renderer_draw(p->renderer, &scene, &p->frame, err))
         return false;
-    if (thumb_uses_auto_levels(p->settings))
-        auto_levels(&part);
     const struct picture_stats stats = picture_stats_of(&part);
     judged->score = thumb_score(&judged->composition, &stats, 0);
     return true;
@@ -296,12 +294,8 @@ static bool write_picture(struct map_picture *p, struct err *err)
 {
     struct sink *sink = thumb_output_open(&p->settings->output, &p->settings->picture, 1, false,
                                           p->arena, p->log, err);
-    if (sink && draw_picture(p, err)) {
-        if (thumb_uses_auto_levels(p->settings))
-            auto_levels(&p->frame);
-        if (sink_write_frame(sink, &p->frame, err))
-            return sink_finish(sink, err);
-    }
+    if (sink && draw_picture(p, err) && sink_write_frame(sink, &p->frame, err))
+        return sink_finish(sink, err);
     sink_abort(sink);
     return false;
 }
@@ -335,12 +329,14 @@ static void close_map(struct map_picture *p)
 bool thumb_map(const struct render_settings *settings, struct shared_assets *shared,
                struct log *log, struct err *err)
 {
-    struct map_picture p = {.settings = settings, .shared = shared, .log = log};
+    struct render_settings exposed = *settings;
+    struct map_picture p = {.settings = &exposed, .shared = shared, .log = log};
     if (!settings->output.path && !settings->thumb.list_cameras)
         return err_set(err, ERR_USAGE, "no output file: use -o FILE.png");
     if (!file_kind_check(settings->input.paths[0], FILE_KIND_MAP, err) ||
         (settings->output.path && !thumb_output_check(&settings->output, false, err)))
         return false;
+    profile_expose_glance(&exposed);
     p.arena = arena_create();
     p.frame = thumb_output_frame(settings->picture.width, settings->picture.height);
     bool ok = open_map(&p, err);

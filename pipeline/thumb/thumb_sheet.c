@@ -17,7 +17,6 @@
 #include "playback/scene/scene_builder.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
-#include "render/pixels/auto_levels.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 
@@ -97,13 +96,7 @@ static bool draw_cell(struct thumb *thumb, double time, struct playhead *playhea
     thumb_scene(thumb, time, &scene);
     scene.exposure = exposure;
     caption(&scene, thumb, time, playhead, thumb->session.frame_arena);
-    if (!renderer_draw(renderer, &scene, cell, err))
-        return false;
-    struct frame picture = *cell;
-    picture.height = thumb->settings.picture.height;
-    if (thumb_uses_auto_levels(&thumb->settings))
-        auto_levels(&picture);
-    return true;
+    return renderer_draw(renderer, &scene, cell, err);
 }
 
 static bool draw_cells(struct thumb *thumb, struct renderer *renderer, struct frame *cell,

@@ -53,9 +53,9 @@ both skinned --at 4.05 --game better --camera 139,240,40,8,90,0
 both sprite --at 6.95 --game better --camera 145,160,55,5,0,0
 both bar --at 12.5 --game better
 both upright --at 24.1 --size 180x320
-"$demoreel" thumb "$sample/id1/maps/sample.bsp" --basedir "$sample" --top-down --gl osmesa \
+"$demoreel" thumb "$sample/id1/maps/sample.bsp" --basedir "$sample" --top-down --exposure off --gl osmesa \
     --size 320x240 -q -o "$work/osmesa/map.png"
-"$demoreel" thumb "$sample/id1/maps/sample.bsp" --basedir "$sample" --top-down --gl soft \
+"$demoreel" thumb "$sample/id1/maps/sample.bsp" --basedir "$sample" --top-down --exposure off --gl soft \
     --size 320x240 -q -o "$work/soft/map.png"
 echo "map $(ssim "$work/osmesa/map.png" "$work/soft/map.png")" >>"$work/similarities"
 

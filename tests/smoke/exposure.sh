@@ -37,15 +37,18 @@ same_parts "$demo" --exposure auto --to 10 --stereo side
 "$demoreel" render "$demo" "${small[@]}" --exposure auto --from 6 --to 6.2 -o "$work/film%d.png"
 "$demoreel" thumb "$demo" --basedir "$sample" --size 96x64 -q --exposure auto --at 6 -o "$work/thumb.png"
 cmp "$work/film30.png" "$work/thumb.png" || fail "a thumbnail differs from the film's frame"
-# An exposed picture is not brightened again by its levels, which --gamma 1 switches off. It is dark
-# enough for them.
+# Pictures of maps and of moments that nobody chose are exposed, unless the brightness is given.
 picture() {
     "$demoreel" thumb "$1" --basedir "$sample" --size 96x64 -q --overwrite "${@:2}"
 }
 for input in "$demo" "$sample/id1/maps/sample.bsp"; do
-    picture "$input" --exposure -3 -o "$work/once.png"
-    picture "$input" --exposure -3 --gamma 1 -o "$work/twice.png"
-    cmp "$work/once.png" "$work/twice.png" || fail "an exposed picture is brightened again: $input"
+    picture "$input" -o "$work/own.png"
+    picture "$input" --exposure auto -o "$work/auto.png"
+    cmp "$work/own.png" "$work/auto.png" || fail "a picture is not exposed: $input"
+    picture "$input" --exposure off -o "$work/off.png"
+    picture "$input" --gamma 1 -o "$work/same.png"
+    cmp "$work/off.png" "$work/same.png" || fail "a picture with --gamma is exposed: $input"
+    ! cmp -s "$work/off.png" "$work/auto.png" || fail "the exposure of a picture has no effect: $input"
 done
 picture "$demo" --sheet 2x1 --exposure -3 --gamma 1 -o "$work/sheet1.png"
 picture "$demo" --sheet 2x1 --gamma 1 -o "$work/sheet2.png"
