@@ -371,6 +371,22 @@ film "$name 1080p look film" 1 --size 1920x1080 --look film
 film "$name 1080p samples 16" 1 --size 1920x1080 --samples 16
 film "$name 1080p samples 16 osmesa" 1 --size 1920x1080 --samples 16 --gl osmesa
 
+# costs NAME ARGS...: a complete film of the sample game, since loudness is measured over all of it:
+# processor time in seconds, and its ratio to that of a film without ARGS.
+costs() {
+    local name="cost of $1" film=("$sample/id1/sample.dem" --basedir "$sample" --size 1280x720
+        --jobs 1 -o "$work/film.mp4") without
+    is_selected "$name" || return 0
+    fastest "${film[@]}"
+    without=$cpu
+    fastest "${film[@]}" "${@:2}"
+    row "$name" "$cpu" "$(awk "BEGIN {printf \"%.3f\", $cpu / $without}")"
+}
+table 'cost of options at 1280x720' cpu_s ratio
+costs exposure --exposure auto
+costs loudness --loudness -14
+costs 'tint and near effects' --tint 0.25 --near-effects fade
+
 # layered NAME ARGS...: processor time in ms and memory for layers in OpenEXR files, and for
 # a film with the same number of samples.
 layered() {
