@@ -10,6 +10,10 @@
 enum render_driver { RENDER_AUTO, RENDER_OSMESA, RENDER_EGL, RENDER_SOFT };
 enum render_filter { RENDER_FILTER_LINEAR, RENDER_FILTER_NEAREST };
 
+/* Light beyond the game's own, traced by the rasterizer. SHADOWS: models stop the light of the map's
+ * lamps, level and models stop that of moving lights. MODELS: models are lit at each vertex. */
+enum render_light { RENDER_LIGHT_SHADOWS = 1, RENDER_LIGHT_MODELS = 2 };
+
 struct lut;
 
 /* How the view of a scene becomes a picture: with light brighter than white if not all is 0. */
@@ -34,7 +38,7 @@ struct render_options {
     struct lut *lut;
     bool is_high_precision; /* frames that are means of subframes also have 16 bits */
     bool shadows;           /* models cast shadows on the floor below them */
-    bool lamp_shadows;      /* SOFT: models stop the light of the map's lamps */
+    int light;              /* SOFT: the parts of enum render_light that are on */
     struct film_look film;  /* SOFT */
     bool few_frames;        /* few frames are drawn: favour a quick start over speed; same pixels */
     bool is_plain;          /* SOFT: use no optional CPU instructions; for tests */

@@ -221,8 +221,8 @@ const struct option option_table[] = {
     {0, "fullbright-models", DRAWN, "draw models at full brightness, even in the dark"},
     {0, "shadows", DRAWN, "models cast shadows on the floor"},
     {0, "light", DRAWN,
-     "light beyond the game's own: shadows, in which models stop the light of the map's lamps; or "
-     "off (off)"},
+     "light beyond the game's own: off, or a list of shadows, which models cast in the light of "
+     "lamps, rockets, explosions and bolts; and models, which are lit from where the light is (off)"},
     {0, "look", DRAWN,
      "plain, or film: shadows, glow, soft highlights and soft effects, unless --light, --bloom, --tone "
      "say otherwise (plain)"},

@@ -90,7 +90,7 @@ struct exposure_meter *exposure_meter_create(const struct picture_settings *pict
     meter->picture.depth = 0;
     meter->picture.gamma = meter->picture.contrast = 1.0f;
     meter->picture.lut = NULL;
-    meter->picture.light = LIGHT_OFF;
+    meter->picture.light = 0;
     meter->picture.bloom = 0.0f;
     meter->picture.tone = TONE_OFF;
     meter->picture.shadows = false;

@@ -31,7 +31,7 @@ struct renderer *picture_renderer_create(const struct picture_settings *picture,
         .lut = lut,
         .is_high_precision = picture->depth > 0 && is_graded,
         .shadows = picture->shadows,
-        .lamp_shadows = picture->light == LIGHT_SHADOWS,
+        .light = picture->light,
         /* The parts of a 360-degree picture would not match in their bloom. */
         .film = {.bloom = picture->projection == PROJECTION_FLAT ? picture->bloom : 0.0f,
                  .has_shoulder = picture->tone == TONE_SHOULDER},

@@ -11,7 +11,7 @@ static const struct row {
     const char *setting;
     const char *values[NUM_LOOKS];
 } rows[] = {
-    {"light", {[LOOK_PLAIN] = "off", [LOOK_FILM] = "shadows"}},
+    {"light", {[LOOK_PLAIN] = "off", [LOOK_FILM] = "shadows,models"}},
     {"bloom", {[LOOK_PLAIN] = "0", [LOOK_FILM] = "0.06"}},
     {"tone", {[LOOK_PLAIN] = "off", [LOOK_FILM] = "shoulder"}},
     {"smooth-effects", {[LOOK_FILM] = "on"}},

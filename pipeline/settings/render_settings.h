@@ -71,9 +71,6 @@ struct input_settings {
 /* The background: the level and its sky, one colour, or transparent. */
 enum background_mode { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
 
-/* Light beyond that of the game. */
-enum light_parts { LIGHT_OFF, LIGHT_SHADOWS };
-
 /* How pictures look: sets of other settings, in profile.c. */
 enum look { LOOK_PLAIN, LOOK_FILM };
 enum { NUM_LOOKS = LOOK_FILM + 1 };
@@ -97,7 +94,7 @@ struct picture_settings {
     int anisotropy; /* as render_options */
     float gamma, contrast;
     enum look look;
-    enum light_parts light;
+    int light;   /* the parts of enum render_light that are on */
     float bloom; /* the share of the light that is scattered */
     enum tone_mode tone;
     enum exposure_mode exposure;

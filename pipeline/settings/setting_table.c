@@ -38,7 +38,6 @@ static const char *const filters[] = {
     [RENDER_FILTER_LINEAR] = "linear", [RENDER_FILTER_NEAREST] = "nearest"};
 static const char *const near_effects[] = {
     [NEAR_EFFECTS_GAME] = "game", [NEAR_EFFECTS_FADE] = "fade"};
-static const char *const lights[] = {[LIGHT_OFF] = "off", [LIGHT_SHADOWS] = "shadows"};
 static const char *const looks[] = {[LOOK_PLAIN] = "plain", [LOOK_FILM] = "film"};
 static const char *const tones[] = {[TONE_OFF] = "off", [TONE_SHOULDER] = "shoulder"};
 static const char *const chapters[] = {
@@ -152,7 +151,7 @@ const struct setting setting_table[] = {
     {"fullbright-models", NULL, FILM | THUMB | SCRIPT, FLAG(look.fullbright_models),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"shadows", NULL, FILM | THUMB | SCRIPT, FLAG(picture.shadows), NEEDS(SHOWN), NULL},
-    {"light", "off|shadows", FILM | THUMB | SCRIPT, CHOICE(picture.light, lights),
+    {"light", "off|LIST", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_light),
      NEEDS(SHOWN) | NEEDS(SOFT), NULL},
     {"look", "plain|film", FILM | THUMB | SCRIPT, CHOICE(picture.look, looks),
      NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT), NULL},

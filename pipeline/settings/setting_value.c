@@ -378,6 +378,31 @@ bool setting_value_set_hud_scale(struct render_settings *settings, const char *t
     return true;
 }
 
+bool setting_value_set_light(struct render_settings *settings, const char *text, struct err *err)
+{
+    enum { MAX_NAME = 64 };
+    static const char *const names[] = {"shadows", "models", "off", NULL};
+    static const int parts[] = {RENDER_LIGHT_SHADOWS, RENDER_LIGHT_MODELS};
+    settings->picture.light = 0;
+    if (strcmp(text, "off") == 0)
+        return true;
+    for (const char *at = text;; at++) {
+        const size_t length = strcspn(at, ",");
+        char name[MAX_NAME];
+        size_t i = 0;
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        while (i < sizeof parts / sizeof *parts && strcmp(name, names[i]) != 0)
+            i++;
+        if (i == sizeof parts / sizeof *parts)
+            return err_set(err, ERR_USAGE, "%s",
+                           spelling_unknown("part of light", name, names).text);
+        settings->picture.light |= parts[i];
+        at += length;
+        if (!*at)
+            return true;
+    }
+}
+
 bool setting_value_set_light_styles(struct render_settings *settings, const char *text,
                                     struct err *err)
 {

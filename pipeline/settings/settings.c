@@ -115,8 +115,8 @@ bool settings_is_map(const char *path)
 
 bool settings_need_soft(const struct picture_settings *picture)
 {
-    return picture->exposure != EXPOSURE_OFF || picture->light != LIGHT_OFF ||
-           picture->bloom > 0.0f || picture->tone != TONE_OFF;
+    return picture->exposure != EXPOSURE_OFF || picture->light != 0 || picture->bloom > 0.0f ||
+           picture->tone != TONE_OFF;
 }
 
 bool settings_replaces(const struct output_settings *output, const char *path)

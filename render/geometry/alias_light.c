@@ -45,17 +45,21 @@ vec3s alias_light_at(const struct scene *scene, vec3s point)
     return add_lights(scene, point, map_light(scene, point));
 }
 
-/* Returns the light of the map, sampled higher up if the origin is in the floor, plus that
- * of nearby dynamic lights. 255: a full luxel. */
+/* It is sampled higher up if the origin is in the floor. */
+vec3s alias_light_of_map(const struct scene *scene, const struct scene_entity *entity)
+{
+    const vec3s light = map_light(scene, entity->origin);
+    if (sum(light) > 0.0f)
+        return light;
+    vec3s above = entity->origin;
+    above.z += entity->model->maxs.z / 2.0f;
+    return map_light(scene, above);
+}
+
+/* Returns the light of the map plus that of nearby dynamic lights. 255: a full luxel. */
 static vec3s gather_light(const struct scene *scene, const struct scene_entity *entity)
 {
-    vec3s light = map_light(scene, entity->origin);
-    if (sum(light) <= 0.0f) {
-        vec3s above = entity->origin;
-        above.z += entity->model->maxs.z / 2.0f;
-        light = map_light(scene, above);
-    }
-    return add_lights(scene, entity->origin, light);
+    return add_lights(scene, entity->origin, alias_light_of_map(scene, entity));
 }
 
 /* Pulsating glows may be negative. */

@@ -7,95 +7,80 @@
 #include "base/arena.h"
 #include "base/mat.h"
 #include "base/sort.h"
-#include "models/md5.h"
-#include "models/md5_pose.h"
 #include "models/model.h"
-#include "render/geometry/alias_place.h"
+#include "render/geometry/brush_place.h"
+#include "render/light/light_world.h"
+#include "render/light/model_points.h"
 #include "render/scene.h"
+#include "render/trace/trace.h"
 #include "render/trace/trace_tree.h"
+#include "world/map.h"
 
-/* Triangles of the models placed so far. */
+/* Triangles gathered so far. */
 struct gather {
-    const struct scene *scene;
-    struct arena *arena;
     struct trace_triangle *triangles;
-    int num, capacity;
+    int *owners;
+    int num, capacity, num_owners;
 };
 
-static bool is_caster(const struct scene_entity *entity)
+static bool is_caster(const struct scene *scene, const struct scene_entity *entity)
 {
     static const int glowing = MODEL_ROCKET | MODEL_TRACER | MODEL_TRACER2 | MODEL_TRACER3;
-    return entity->model->kind == MODEL_ALIAS && entity->alpha >= 1.0f &&
+    const bool is_box = entity->model->kind == MODEL_BRUSH && entity->model->map != scene->map;
+    return (entity->model->kind == MODEL_ALIAS || is_box) && entity->alpha >= 1.0f &&
            !(entity->flags & (SCENE_VIEW_WEAPON | SCENE_FULL_LIGHT)) &&
            !(entity->model->flags & glowing) && vec3_is_finite(entity->origin);
 }
 
-static void add_triangle(struct gather *g, const vec3s *points, const uint32_t corners[3])
+static bool is_door(const struct scene *scene, const struct scene_entity *entity)
+{
+    return entity->model->kind == MODEL_BRUSH && entity->model->map == scene->map &&
+           entity->alpha >= 1.0f && vec3_is_finite(entity->origin);
+}
+
+static void add_triangle(struct gather *g, struct trace_triangle triangle, int owner)
 {
     g->triangles = mem_grow(g->triangles, g->num, &g->capacity, sizeof *g->triangles);
-    g->triangles[g->num++] =
-        (struct trace_triangle){{points[corners[0]], points[corners[1]], points[corners[2]]}};
+    g->owners = mem_grow(g->owners, g->num, &g->num_owners, sizeof *g->owners);
+    g->owners[g->num] = owner;
+    g->triangles[g->num++] = triangle;
 }
 
-static int pose_within(const struct alias *alias, int pose)
+static void add_brush(struct gather *g, const struct scene_entity *entity, int owner)
 {
-    return pose >= 0 && pose < alias->num_poses ? pose : 0;
-}
-
-static vec3s position_of(const struct alias_vertex *vertex)
-{
-    return vec3_make(vertex->position[0], vertex->position[1], vertex->position[2]);
-}
-
-static void add_alias(struct gather *g, const struct scene_entity *entity)
-{
-    const struct alias *alias = entity->model->alias;
-    const mat4s to_world =
-        alias_place_matrix(entity, alias->scale, alias->offset, &g->scene->view, 1.0f);
-    const size_t num = (size_t)alias->num_vertices;
-    const struct alias_vertex *from =
-        alias->poses + (size_t)pose_within(alias, entity->pose_from) * num;
-    const struct alias_vertex *to =
-        alias->poses + (size_t)pose_within(alias, entity->pose_to) * num;
-    vec3s *points = ARENA_NEW(g->arena, vec3s, num + 1);
-    for (size_t i = 0; i < num; i++)
-        points[i] = mat4_apply(
-            to_world, vec3_lerp(position_of(&from[i]), position_of(&to[i]), entity->pose_blend),
-            1.0f);
-    for (int i = 0; i < alias->num_triangles; i++) {
-        const int *vertex = alias->triangles[i].vertex;
-        add_triangle(
-            g, points,
-            (const uint32_t[3]){(uint32_t)vertex[0], (uint32_t)vertex[1], (uint32_t)vertex[2]});
+    const struct map *map = entity->model->map;
+    const struct map_submodel *submodel = &map->submodels[entity->model->submodel];
+    const mat4s to_world = brush_place_matrix(entity);
+    for (int i = 0; i < submodel->num_faces; i++) {
+        const struct map_face *face = &map->faces[submodel->first_face + i];
+        for (int k = 0; light_world_stops(map, face) && k + 2 < face->num_vertices &&
+                        g->num < CASTERS_MAX_TRIANGLES;
+             k++) {
+            struct trace_triangle triangle = light_world_triangle(map, face, k);
+            for (int c = 0; c < 3; c++)
+                triangle.corners[c] = mat4_apply(to_world, triangle.corners[c], 1.0f);
+            add_triangle(g, triangle, owner);
+        }
     }
 }
 
-/* Returns false if the alias model is drawn instead. */
-static bool add_skinned(struct gather *g, const struct scene_entity *entity)
+static void add_alias(struct gather *g, const struct scene *scene,
+                      const struct scene_entity *entity, int owner, struct arena *arena)
 {
-    const struct md5 *md5 = entity->model->md5;
-    struct alias_skinned_pose pose;
-    if (!alias_place_skinned(entity, &pose))
-        return false;
-    const mat4s to_world =
-        alias_place_matrix(entity, vec3_make(1, 1, 1), vec3_make(0, 0, 0), &g->scene->view, 1.0f);
-    struct md5_bone *bones = ARENA_NEW(g->arena, struct md5_bone, (size_t)md5->num_joints + 1);
-    md5_pose_joints(md5, pose.from, pose.to, entity->pose_blend, bones);
-    for (int i = 0; i < md5->num_meshes; i++) {
-        const struct md5_mesh *mesh = &md5->meshes[i];
-        const size_t num = (size_t)mesh->num_vertices;
-        struct md5_point *skinned = ARENA_NEW(g->arena, struct md5_point, num + 1);
-        vec3s *points = ARENA_NEW(g->arena, vec3s, num + 1);
-        md5_pose_skin(mesh, bones, skinned);
-        for (size_t k = 0; k < num; k++)
-            points[k] = mat4_apply(to_world, skinned[k].position, 1.0f);
-        for (int k = 0; k < mesh->num_triangles; k++)
-            add_triangle(g, points, mesh->triangles[k]);
-    }
-    return true;
+    const struct model_mesh *meshes;
+    const int num = model_points_place(entity, &scene->view, arena, &meshes);
+    for (int i = 0; i < num; i++)
+        for (int k = 0; k < meshes[i].num_triangles; k++) {
+            const vec3s *points = meshes[i].points;
+            const int *corners = meshes[i].triangles[k];
+            add_triangle(g,
+                         (struct trace_triangle){
+                             {points[corners[0]], points[corners[1]], points[corners[2]]}},
+                         owner);
+        }
 }
 
-static struct caster sphere_around(const struct trace_triangle *triangles, int num)
+static struct caster sphere_around(const struct trace_triangle *triangles, int num, vec3s origin)
 {
     vec3s least = triangles[0].corners[0], most = least;
     for (int i = 0; i < num; i++)
@@ -106,7 +91,7 @@ static struct caster sphere_around(const struct trace_triangle *triangles, int n
                 most.raw[axis] = at > most.raw[axis] ? at : most.raw[axis];
             }
     const vec3s half = glms_vec3_scale(glms_vec3_sub(most, least), 0.5f);
-    return (struct caster){glms_vec3_add(least, half), sqrtf(glms_vec3_dot(half, half))};
+    return (struct caster){glms_vec3_add(least, half), sqrtf(glms_vec3_dot(half, half)), origin};
 }
 
 struct candidate {
@@ -120,27 +105,103 @@ static int compare_distances(const void *a, const void *b)
     return x->distance < y->distance ? -1 : x->distance > y->distance;
 }
 
+/* Returns the entities of a kind, the nearest first. */
+static int find_candidates(const struct scene *scene,
+                           bool (*is_kind)(const struct scene *, const struct scene_entity *),
+                           struct candidate *out)
+{
+    int num = 0;
+    for (int i = 0; i < scene->num_entities; i++)
+        if (is_kind(scene, &scene->entities[i])) {
+            const vec3s way = glms_vec3_sub(scene->entities[i].origin, scene->view.origin);
+            out[num++] = (struct candidate){&scene->entities[i], glms_vec3_dot(way, way)};
+        }
+    sort_items(out, (size_t)num, sizeof *out, compare_distances);
+    return num;
+}
+
 void casters_find(const struct scene *scene, struct arena *arena, struct casters *out)
 {
-    struct gather g = {.scene = scene, .arena = arena};
+    struct gather g = {0}, doors = {0};
     struct candidate *candidates =
         ARENA_NEW(arena, struct candidate, (size_t)scene->num_entities + 1);
     struct caster *items = ARENA_NEW(arena, struct caster, CASTERS_MAX);
-    int num = 0;
     *out = (struct casters){.items = items};
-    for (int i = 0; i < scene->num_entities; i++)
-        if (is_caster(&scene->entities[i])) {
-            const vec3s way = glms_vec3_sub(scene->entities[i].origin, scene->view.origin);
-            candidates[num++] = (struct candidate){&scene->entities[i], glms_vec3_dot(way, way)};
-        }
-    sort_items(candidates, (size_t)num, sizeof *candidates, compare_distances);
+    int num = find_candidates(scene, is_caster, candidates);
     for (int i = 0; i < num && out->num < CASTERS_MAX && g.num < CASTERS_MAX_TRIANGLES; i++) {
+        const struct scene_entity *entity = candidates[i].entity;
         const int first = g.num;
-        if (!add_skinned(&g, candidates[i].entity))
-            add_alias(&g, candidates[i].entity);
+        if (entity->model->kind == MODEL_BRUSH)
+            add_brush(&g, entity, out->num);
+        else
+            add_alias(&g, scene, entity, out->num, arena);
         if (g.num > first)
-            items[out->num++] = sphere_around(g.triangles + first, g.num - first);
+            items[out->num++] = sphere_around(g.triangles + first, g.num - first, entity->origin);
     }
+    num = find_candidates(scene, is_door, candidates);
+    for (int i = 0; i < num; i++)
+        add_brush(&doors, candidates[i].entity, i);
     out->tree = g.num > 0 ? trace_tree_create(g.triangles, g.num) : NULL;
+    out->doors = doors.num > 0 ? trace_tree_create(doors.triangles, doors.num) : NULL;
+    out->owners = g.num > 0 ? arena_copy(arena, g.owners, (size_t)g.num * sizeof *g.owners) : NULL;
     free(g.triangles);
+    free(g.owners);
+    free(doors.triangles);
+    free(doors.owners);
+}
+
+void casters_free(struct casters *casters)
+{
+    trace_tree_destroy(casters->tree);
+    trace_tree_destroy(casters->doors);
+}
+
+/* ---- what they hide ---- */
+
+bool casters_may_hide(const struct casters *casters, vec3s point, float around, vec3s lamp,
+                      float lamp_radius, int left_out)
+{
+    const vec3s way = glms_vec3_sub(lamp, point);
+    const float length = glms_vec3_dot(way, way);
+    for (int i = 0; i < casters->num; i++) {
+        const struct caster *caster = &casters->items[i];
+        const vec3s to = glms_vec3_sub(caster->middle, point);
+        const float along = glms_vec3_dot(to, way);
+        const float share = along <= 0.0f ? 0.0f : along >= length ? 1.0f : along / length;
+        const vec3s apart = vec3_mad(to, way, -share);
+        const float reach = caster->radius + lamp_radius * share + around * (1.0f - share);
+        if (i != left_out && glms_vec3_dot(apart, apart) < reach * reach)
+            return true;
+    }
+    return false;
+}
+
+struct left_out {
+    const struct casters *casters;
+    int caster;
+};
+
+static bool is_not_left_out(const void *context, int triangle, float u, float v)
+{
+    const struct left_out *left_out = context;
+    (void)u, (void)v;
+    return left_out->casters->owners[triangle] != left_out->caster;
+}
+
+bool casters_hide(const struct casters *casters, vec3s from, vec3s to, int left_out)
+{
+    const struct left_out context = {casters, left_out};
+    const struct trace_filter filter = {is_not_left_out, &context};
+    const struct trace_ray ray = {.origin = from,
+                                  .direction = glms_vec3_sub(to, from),
+                                  .most = 1.0f,
+                                  .filter = left_out >= 0 ? &filter : NULL};
+    return casters->tree && trace_is_blocked(casters->tree, &ray);
+}
+
+bool casters_doors_hide(const struct casters *casters, vec3s from, vec3s to)
+{
+    const struct trace_ray ray = {
+        .origin = from, .direction = glms_vec3_sub(to, from), .most = 1.0f};
+    return casters->doors && trace_is_blocked(casters->doors, &ray);
 }

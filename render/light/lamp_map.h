@@ -8,8 +8,8 @@
 #include "render/light/lamps.h"
 
 struct lamp_map;
+struct light_world;
 struct map;
-struct trace_tree;
 
 enum { LAMPS_PER_LUXEL = 12 }; /* the brightest */
 
@@ -29,8 +29,13 @@ struct lamp_map *lamp_map_create(const struct map *map);
 void lamp_map_destroy(struct lamp_map *lamps); /* NULL is allowed */
 
 const struct lamps *lamp_map_lamps(const struct lamp_map *lamps);
+const struct light_world *lamp_map_world(const struct lamp_map *lamps);
 
-/* Returns the lamps of a face, which stay as long as the map's. */
+/* Returns the index of the map's model that a face belongs to; -1: none. */
+int lamp_map_submodel(const struct lamp_map *lamps, int face);
+
+/* Returns the lamps of a face, which stay as long as the map's. Those of doors and lifts are the lamps
+ * that light them where they were when the map was made. */
 const struct face_lamps *lamp_map_face(struct lamp_map *lamps, int face);
 
 #endif

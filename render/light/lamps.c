@@ -135,16 +135,39 @@ static float fade(const struct lamp *lamp, float distance)
     return lamp->light - lamp->wait * distance;
 }
 
-float lamps_lux(const struct lamp *lamp, vec3s point, vec3s normal)
+/* Returns light and sets the cosine of its angle; 0 if the lamp does not shine there. */
+static float shine(const struct lamp *lamp, vec3s point, vec3s normal, float *cosine)
 {
     const vec3s way = glms_vec3_sub(lamp->origin, point);
     const float distance = sqrtf(way.x * way.x + way.y * way.y + way.z * way.z);
     if (!(distance > 0.001f) || distance > lamp->reach)
         return 0.0f;
     const vec3s towards = glms_vec3_scale(way, 1.0f / distance);
-    const float cosine = glms_vec3_dot(towards, normal);
-    if (cosine <= 0.0f || -glms_vec3_dot(towards, lamp->aim) < lamp->cone)
+    *cosine = glms_vec3_dot(towards, normal);
+    if (-glms_vec3_dot(towards, lamp->aim) < lamp->cone)
         return 0.0f;
-    const float lux = RANGE_SCALE * fade(lamp, distance) * (0.5f + 0.5f * cosine);
+    const float lux = RANGE_SCALE * fade(lamp, distance);
+    return lux > 0.0f ? lux : 0.0f;
+}
+
+float lamps_lux(const struct lamp *lamp, vec3s point, vec3s normal)
+{
+    float cosine = 0.0f;
+    const float lux = shine(lamp, point, normal, &cosine);
+    return cosine > 0.0f ? lux * (0.5f + 0.5f * cosine) : 0.0f;
+}
+
+float lamps_lux_on_model(const struct lamp *lamp, vec3s point, vec3s normal)
+{
+    float cosine = 0.0f;
+    const float lux = shine(lamp, point, normal, &cosine);
+    return lux * (0.5f + 0.5f * cosine);
+}
+
+float lamps_lux_around(const struct lamp *lamp, vec3s middle, float radius)
+{
+    const vec3s way = glms_vec3_sub(lamp->origin, middle);
+    const float distance = sqrtf(glms_vec3_dot(way, way)) - radius;
+    const float lux = RANGE_SCALE * fade(lamp, distance > 0.0f ? distance : 0.0f);
     return lux > 0.0f ? lux : 0.0f;
 }

@@ -37,4 +37,11 @@ void lamps_find(const struct map *map, struct arena *arena, struct lamps *out);
 /* Returns the light that falls on a point with that normal if nothing is in between, lux. */
 float lamps_lux(const struct lamp *lamp, vec3s point, vec3s normal);
 
+/* The same for a model, whose normals are smooth: it is lit from behind, too, where nothing of it is
+ * in between. */
+float lamps_lux_on_model(const struct lamp *lamp, vec3s point, vec3s normal);
+
+/* Returns the most light that falls on any point of a sphere. */
+float lamps_lux_around(const struct lamp *lamp, vec3s middle, float radius);
+
 #endif

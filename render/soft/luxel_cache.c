@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "render/geometry/luxels.h"
 #include "render/geometry/world_visible.h"
-#include "render/light/scene_shadows.h"
+#include "render/light/traced_light.h"
 #include "render/soft/surface_cache.h"
 #include "world/map.h"
 
@@ -18,12 +18,12 @@ struct face_light {
     uint8_t *luxels; /* NULL: never requested */
     int styles[MAP_MAX_STYLES];
     bool has_dynamic;
-    struct shaded_luxels {
+    struct traced_luxels {
         uint8_t *luxels; /* NULL: never needed */
         size_t capacity;
         int width, height, scale;
         bool is_used; /* instead of `luxels` above */
-    } shaded;
+    } traced;
 };
 
 struct luxel_cache {
@@ -33,8 +33,8 @@ struct luxel_cache {
     struct world_visible *visible;
     struct luxel_styles styles;
     struct face_light *faces;
-    struct scene_shadows *shadows; /* NULL: none */
-    uint32_t *sums, *plain_sums;   /* plain: without dynamic lights */
+    struct traced_light *light; /* NULL: as in the game */
+    uint32_t *sums;
     size_t max_sums;
 };
 
@@ -52,10 +52,9 @@ struct luxel_cache *luxel_cache_create(const struct map *map)
 void luxel_cache_destroy(struct luxel_cache *cache)
 {
     for (int i = 0; i < cache->map->num_faces; i++)
-        free(cache->faces[i].shaded.luxels);
+        free(cache->faces[i].traced.luxels);
     arena_destroy(cache->arena);
     free(cache->sums);
-    free(cache->plain_sums);
     free(cache);
 }
 
@@ -70,9 +69,9 @@ bool luxel_cache_is_of(const struct luxel_cache *cache, const struct map *map)
 }
 
 void luxel_cache_begin(struct luxel_cache *cache, const struct scene *scene,
-                       struct scene_shadows *shadows)
+                       struct traced_light *light)
 {
-    cache->shadows = shadows;
+    cache->light = light;
     const struct luxel_styles before = cache->styles;
     luxels_set_styles(&cache->styles, scene);
     if (before.is_tinted != cache->styles.is_tinted ||
@@ -100,7 +99,6 @@ static void make_room(struct luxel_cache *cache, const struct map_face *face)
         return;
     cache->max_sums = num;
     cache->sums = mem_resize(cache->sums, num, sizeof *cache->sums);
-    cache->plain_sums = mem_resize(cache->plain_sums, num, sizeof *cache->plain_sums);
 }
 
 static void compute_luxels(struct luxel_cache *cache, struct face_light *state,
@@ -135,10 +133,10 @@ static float mix(const uint32_t *sums, const int size[2], float s, float t, int 
     return (1.0f - y) * above + y * below;
 }
 
-/* Computes finer luxels with shadows: the light of the map times the share that is left of it, plus
- * that of moving lights. */
-static void shade_luxels(const struct luxel_cache *cache, const struct map_face *face,
-                         const struct shadow_grid *grid, struct shaded_luxels *out)
+/* Computes finer luxels: the light of the map times the share that is left of it, plus moving
+ * lights. */
+static void trace_luxels(const struct luxel_cache *cache, const struct map_face *face,
+                         const struct lit_grid *grid, struct traced_luxels *out)
 {
     const size_t num = ((size_t)grid->width + 1) * ((size_t)grid->height + 1) * 4 + 8;
     if (num > out->capacity) {
@@ -156,31 +154,27 @@ static void shade_luxels(const struct luxel_cache *cache, const struct map_face 
             const int column = s < grid->width ? s : grid->width - 1;
             const float at_s = (float)column / (float)grid->scale;
             const float at_t = (float)row / (float)grid->scale;
-            const float share = grid->shares[row * grid->width + column];
+            const int point = row * grid->width + column;
+            const float share = grid->shares ? grid->shares[point] : 1.0f;
             for (int c = 0; c < 3; c++) {
-                const float still = mix(cache->plain_sums, face->light_size, at_s, at_t, c);
-                const float all = mix(cache->sums, face->light_size, at_s, at_t, c);
-                const float value = still * share + (all - still);
+                const float added = grid->added ? grid->added[point * 3 + c] : 0.0f;
+                const float value =
+                    mix(cache->sums, face->light_size, at_s, at_t, c) * share + added;
                 luxel[c] = (uint8_t)(value < 0.0f ? 0.0f : value > 255.0f ? 255.0f : value + 0.5f);
             }
         }
 }
 
-/* Returns whether there are shadows on the face; then its finer luxels are ready. */
-static bool find_shaded(struct luxel_cache *cache, int index, const struct scene_light *lights,
-                        int num_lights)
+/* Returns whether the face has finer luxels, which are then ready. */
+static bool find_traced(struct luxel_cache *cache, int index)
 {
     const struct map_face *const face = &cache->map->faces[index];
-    if (!cache->shadows || !scene_shadows_reach(cache->shadows, index))
-        return false;
-    make_room(cache, face);
-    luxels_compute(cache->map, face, &cache->styles, NULL, 0, cache->plain_sums);
-    const struct shadow_grid *const grid =
-        scene_shadows_on(cache->shadows, index, cache->plain_sums);
+    const struct lit_grid *const grid = traced_light_on(cache->light, index);
     if (!grid)
         return false;
-    luxels_compute(cache->map, face, &cache->styles, lights, num_lights, cache->sums);
-    shade_luxels(cache, face, grid, &cache->faces[index].shaded);
+    make_room(cache, face);
+    luxels_compute(cache->map, face, &cache->styles, NULL, 0, cache->sums);
+    trace_luxels(cache, face, grid, &cache->faces[index].traced);
     return true;
 }
 
@@ -193,11 +187,14 @@ struct span_light luxel_cache_get(struct luxel_cache *cache, int face_index,
     if (!luxels_exist(cache->map, face) || width < 1 || height < 1 ||
         width > MAX_FACE_LUXELS / height)
         return (struct span_light){0};
-    struct shaded_luxels *const shaded = &state->shaded;
-    shaded->is_used = find_shaded(cache, face_index, lights, num_lights);
-    if (shaded->is_used)
-        return (struct span_light){shaded->luxels, (shaded->width + 1) * 4, shaded->width,
-                                   shaded->height, shaded->scale};
+    struct traced_luxels *const traced = &state->traced;
+    const enum face_lighting lighting =
+        cache->light ? traced_light_reaches(cache->light, face_index) : FACE_AS_IN_GAME;
+    traced->is_used = lighting == FACE_TRACED && find_traced(cache, face_index);
+    if (traced->is_used)
+        return (struct span_light){traced->luxels, (traced->width + 1) * 4, traced->width,
+                                   traced->height, traced->scale};
+    num_lights = lighting == FACE_AS_IN_GAME ? num_lights : 0;
     const bool is_new = !state->luxels;
     if (is_new)
         state->luxels =
@@ -213,7 +210,7 @@ struct span_light luxel_cache_get(struct luxel_cache *cache, int face_index,
 bool luxel_cache_is_steady(const struct luxel_cache *cache, int face)
 {
     const struct face_light *const state = &cache->faces[face];
-    return !state->shaded.is_used && !state->has_dynamic && !cache->styles.is_tinted;
+    return !state->traced.is_used && !state->has_dynamic && !cache->styles.is_tinted;
 }
 
 struct light_key luxel_cache_key(const struct luxel_cache *cache, int face)
@@ -222,9 +219,9 @@ struct light_key luxel_cache_key(const struct luxel_cache *cache, int face)
     const int *const size = cache->map->faces[face].light_size;
     struct light_key key = {luxel_cache_is_steady(cache, face), state->styles, sizeof state->styles,
                             0};
-    if (state->shaded.is_used) {
-        key.data = state->shaded.luxels;
-        key.size = ((size_t)state->shaded.width + 1) * ((size_t)state->shaded.height + 1) * 4;
+    if (state->traced.is_used) {
+        key.data = state->traced.luxels;
+        key.size = ((size_t)state->traced.width + 1) * ((size_t)state->traced.height + 1) * 4;
     } else if (!key.is_of_styles) {
         key.data = state->luxels;
         key.size = ((size_t)size[0] + 1) * ((size_t)size[1] + 1) * 4;

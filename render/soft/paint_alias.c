@@ -11,6 +11,7 @@
 #include "models/model.h"
 #include "render/geometry/alias_light.h"
 #include "render/geometry/alias_place.h"
+#include "render/light/traced_light.h"
 #include "render/pixels/hdr.h"
 #include "render/scene.h"
 #include "render/soft/asset_cache.h"
@@ -81,18 +82,28 @@ static float shade(vec3s normal, vec3s towards_light)
 }
 
 static void place_vertex(const struct raster_context *ctx, const struct draw_state *state,
-                         vec3s point, float factor, const float st[2], struct polygon_corner *out)
+                         vec3s point, vec3s light, const float st[2], struct polygon_corner *out)
 {
     polygon_place(&ctx->projection, mat4_apply(state->model, point, 1.0f), out);
     out->values[POLYGON_S] = (double)st[0];
     out->values[POLYGON_T] = (double)st[1];
     for (int c = 0; c < 3; c++) {
-        const float lit = state->light.raw[c] * factor;
+        const float lit = light.raw[c];
         out->values[POLYGON_RED + c] = (double)(SPAN_FULL * (lit < 1.0f ? lit : 1.0f));
     }
     out->values[POLYGON_FOG] = 0.0;
     if (state->fog.thickness > 0.0f)
         out->values[POLYGON_FOG] = 32767.0 - spans_fog_share(state->fog.thickness, (float)out->w);
+}
+
+/* Returns the traced light on the vertices of a mesh; NULL if it is lit as in the game. */
+static const vec3s *traced_light_of(const struct raster_context *ctx,
+                                    const struct draw_state *state, int mesh)
+{
+    if (!ctx->light || state->is_shadow)
+        return NULL;
+    return traced_light_model(ctx->light, ctx->scene, &ctx->scene->entities[state->object_id],
+                              mesh);
 }
 
 /* The vertices of the two poses that are blended. */
@@ -123,6 +134,7 @@ static struct polygon_corner *place_alias(const struct raster_context *ctx,
 {
     const size_t num = (size_t)mesh->num_vertices;
     const struct pose_pair poses = poses_of(entity, mesh);
+    const vec3s *const traced = traced_light_of(ctx, state, 0);
     struct polygon_corner *const corners = ARENA_NEW(ctx->arena, struct polygon_corner, num);
     for (size_t i = 0; i < num; i++) {
         vec3s at[2];
@@ -134,26 +146,29 @@ static struct polygon_corner *place_alias(const struct raster_context *ctx,
                                         (float)v->normal[2] / 127.0f),
                               state->towards_light);
         }
+        const float factor = shades[0] + (shades[1] - shades[0]) * entity->pose_blend;
         place_vertex(ctx, state, vec3_lerp(at[0], at[1], entity->pose_blend),
-                     shades[0] + (shades[1] - shades[0]) * entity->pose_blend, mesh->texcoord[i],
-                     &corners[i]);
+                     traced ? traced[mesh->source[i]] : glms_vec3_scale(state->light, factor),
+                     mesh->texcoord[i], &corners[i]);
     }
     return corners;
 }
 
 static struct polygon_corner *place_skinned(const struct raster_context *ctx,
-                                            const struct draw_state *state,
-                                            const struct md5_mesh *mesh,
-                                            const struct md5_bone *bones)
+                                            const struct draw_state *state, const struct md5 *md5,
+                                            int index, const struct md5_bone *bones)
 {
+    const struct md5_mesh *const mesh = &md5->meshes[index];
     const size_t num = (size_t)mesh->num_vertices;
+    const vec3s *const traced = traced_light_of(ctx, state, index);
     struct md5_point *const points = ARENA_NEW(ctx->arena, struct md5_point, num);
     struct polygon_corner *const corners = ARENA_NEW(ctx->arena, struct polygon_corner, num);
     md5_pose_skin(mesh, bones, points);
     for (size_t i = 0; i < num; i++) {
         const float st[2] = {mesh->vertices[i].s, mesh->vertices[i].t};
-        place_vertex(ctx, state, points[i].position, shade(points[i].normal, state->towards_light),
-                     st, &corners[i]);
+        const float factor = shade(points[i].normal, state->towards_light);
+        place_vertex(ctx, state, points[i].position,
+                     traced ? traced[i] : glms_vec3_scale(state->light, factor), st, &corners[i]);
     }
     return corners;
 }
@@ -370,7 +385,7 @@ static bool draw_skinned(struct raster_context *ctx, const struct scene_entity *
     for (int i = 0; i < md5->num_meshes; i++) {
         const struct md5_mesh *const mesh = &md5->meshes[i];
         const struct asset_cache_skin skin = find_skin(ctx, entity, &mesh->skins[pose.skin]);
-        draw_triangles(ctx, &state, skin, place_skinned(ctx, &state, mesh, bones),
+        draw_triangles(ctx, &state, skin, place_skinned(ctx, &state, md5, i, bones),
                        skinned_motion_points(ctx, target, mesh, target_bones),
                        &mesh->triangles[0][0], 3 * mesh->num_triangles);
     }

@@ -9,6 +9,7 @@
 #include "models/model.h"
 #include "render/geometry/brush_place.h"
 #include "render/geometry/world_visible.h"
+#include "render/light/traced_light.h"
 #include "render/pixels/hdr.h"
 #include "render/scene.h"
 #include "render/soft/anisotropic.h"
@@ -251,7 +252,7 @@ static void make_level(struct raster_context *ctx, struct part *part)
         .is_level = true,
         .object_id = AOV_LEVEL,
     };
-    luxel_cache_begin(part->light, scene, ctx->shadows);
+    luxel_cache_begin(part->light, scene, ctx->light);
 }
 
 static void make_entity(struct raster_context *ctx, const struct scene_entity *entity,
@@ -271,7 +272,8 @@ static void make_entity(struct raster_context *ctx, const struct scene_entity *e
         .object_id = (int)(entity - ctx->scene->entities),
     };
     projection_to_model(&part->projection, &ctx->projection, to_world, to_model);
-    luxel_cache_begin(part->light, ctx->scene, NULL);
+    const bool is_lit = ctx->light && traced_light_lights(ctx->light, ctx->scene, entity);
+    luxel_cache_begin(part->light, ctx->scene, is_lit ? ctx->light : NULL);
 }
 
 /* Draws the opaque or the transparent faces of an entity. */

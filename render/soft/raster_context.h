@@ -13,9 +13,9 @@ struct aov;
 struct luxel_cache;
 struct palette;
 struct scene;
-struct scene_shadows;
 struct soft_aov_motion;
 struct asset_cache;
+struct traced_light;
 
 /* Created once and read by all threads. */
 struct raster_context_tables {
@@ -35,7 +35,7 @@ struct raster_context {
     struct arena *arena; /* for the current frame */
 
     const struct scene *scene;
-    struct scene_shadows *shadows; /* on its level; NULL: none */
+    struct traced_light *light; /* NULL: lit as in the game */
     struct camera_view camera;
     struct projection projection; /* of the world */
 

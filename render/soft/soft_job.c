@@ -93,7 +93,7 @@ void soft_job_draw_band(const struct soft_job_common *common, struct raster_cont
                                      height * (band + 1) / job->num_bands};
     arena_reset(ctx->arena);
     ctx->scene = &job->scene;
-    ctx->shadows = job->shadows;
+    ctx->light = job->light;
     ctx->cache = common->cache;
     raster_set_band(&ctx->raster, &rows);
     ctx->aov = job->aov;

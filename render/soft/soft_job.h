@@ -16,8 +16,8 @@ struct asset_cache;
 struct log;
 struct raster_context;
 struct render_options;
-struct scene_shadows;
 struct tone_curve;
+struct traced_light;
 
 enum soft_job_state { JOB_FREE, JOB_WAITS, JOB_DRAWN };
 
@@ -35,8 +35,9 @@ struct soft_job {
     enum soft_job_pass pass;
     int num_bands, next_band, bands_left; /* of this pass */
     struct scene scene;
-    struct scene_shadows *shadows; /* of the scene; NULL: none */
-    struct arena *arena;           /* holds the copy of the scene */
+    struct traced_light *light;     /* NULL: lit as in the game */
+    struct traced_light *own_light; /* the same, unless it is that of all subframes of a frame */
+    struct arena *arena;            /* holds the copy of the scene */
     uint8_t *rgba;
     bool has_film;            /* the view is shown by `film` */
     struct film_picture film; /* owned; empty until needed */

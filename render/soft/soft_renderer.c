@@ -14,7 +14,7 @@
 #include "base/log.h"
 #include "base/trig.h"
 #include "render/frame.h"
-#include "render/light/scene_shadows.h"
+#include "render/light/traced_light.h"
 #include "render/pixels/accumulate.h"
 #include "render/pixels/tone_curve.h"
 #include "render/render_options.h"
@@ -61,6 +61,11 @@ struct soft_state {
 
     struct accumulator exposure;
     bool has_exposure;
+    struct {
+        struct traced_light *light; /* of the current frame; NULL: none yet */
+        struct scene scene;         /* its first subframe */
+        struct arena *arena;        /* holds that */
+    } subframes;
 };
 
 /* ---- threads ---- */
@@ -173,6 +178,13 @@ static void make_tables(struct raster_context_tables *tables)
         tables->sine[i] = (float)lrint(trig_sin(2.0 * GLM_PI * i / SPAN_SINE) * 65536.0) / 65536.0f;
 }
 
+/* Nothing may be drawn with it any more. */
+static void drop_light_of_subframes(struct soft_state *s)
+{
+    traced_light_destroy(s->subframes.light);
+    s->subframes.light = NULL;
+}
+
 static void soft_destroy(void *self)
 {
     struct soft_state *const s = self;
@@ -185,11 +197,13 @@ static void soft_destroy(void *self)
         free_context(&s->workers[i].ctx);
     }
     for (int i = 0; i < MAX_FRAME_JOBS; i++) {
-        scene_shadows_destroy(s->jobs[i].shadows);
+        traced_light_destroy(s->jobs[i].own_light);
         arena_destroy(s->jobs[i].arena);
         free(s->jobs[i].rgba);
         film_picture_free(&s->jobs[i].film);
     }
+    drop_light_of_subframes(s);
+    arena_destroy(s->subframes.arena);
     asset_cache_destroy(s->cache);
     accumulate_free(&s->exposure);
     pthread_cond_destroy(&s->has_work);
@@ -280,18 +294,30 @@ static void wait_for_all_jobs(struct soft_state *s)
         wait_for_job(s, &s->jobs[i]);
 }
 
-static void drop_shadows(struct soft_job *job)
+static void drop_light(struct soft_job *job)
 {
-    scene_shadows_destroy(job->shadows);
-    job->shadows = NULL;
+    traced_light_destroy(job->own_light);
+    job->light = job->own_light = NULL;
 }
 
-/* Prepares the shadows of a job whose level is drawn. */
-static void add_shadows(struct soft_state *s, struct soft_job *job)
+static struct traced_light *create_light(struct soft_state *s, const struct scene *scene)
 {
-    if (s->options.lamp_shadows && job->scene.map)
-        job->shadows =
-            scene_shadows_create(asset_cache_lamps(s->cache, job->scene.map), &job->scene);
+    if (s->options.light == 0 || !scene->map)
+        return NULL;
+    return traced_light_create(asset_cache_lamps(s->cache, scene->map), scene, s->options.light);
+}
+
+/* Light is evaluated once a frame, at the moment of its first subframe. */
+static struct traced_light *light_of_subframes(struct soft_state *s, const struct scene *scene)
+{
+    if (!s->subframes.light) {
+        if (!s->subframes.arena)
+            s->subframes.arena = arena_create();
+        arena_reset(s->subframes.arena);
+        scene_copy(s->subframes.arena, scene, &s->subframes.scene);
+        s->subframes.light = create_light(s, &s->subframes.scene);
+    }
+    return s->subframes.scene.map == scene->map ? s->subframes.light : NULL;
 }
 
 /* Returns a free job with a copy of the scene; the caller may free its arrays. */
@@ -311,7 +337,7 @@ static struct soft_job *begin_job(struct soft_state *s, const struct scene *scen
         job->arena = arena_create();
         job->rgba = mem_alloc(num + FRAME_SLACK);
     }
-    drop_shadows(job);
+    drop_light(job);
     arena_reset(job->arena);
     scene_copy(job->arena, scene, &job->scene);
     job->is_subframe = job->is_over = false;
@@ -350,7 +376,7 @@ static bool soft_submit(void *self, const struct scene *scene, struct err *err)
 {
     (void)err;
     struct soft_job *const job = begin_job(self, scene);
-    add_shadows(self, job);
+    job->light = job->own_light = create_light(self, &job->scene);
     add_film(self, job);
     queue_job(self, job);
     return true;
@@ -390,7 +416,7 @@ static bool soft_add_subframe(void *self, const struct scene *scene, struct err 
         collect_subframes(s, ACCUMULATE_AT_ONCE);
     struct soft_job *const job = begin_job(s, scene);
     job->is_subframe = true;
-    add_shadows(s, job);
+    job->light = light_of_subframes(s, &job->scene);
     queue_job(s, job);
     return true;
 }
@@ -399,6 +425,7 @@ static void collect_all_subframes(struct soft_state *s)
 {
     for (int left; (left = count_subframes(s)) > 0;)
         collect_subframes(s, left < ACCUMULATE_AT_ONCE ? left : ACCUMULATE_AT_ONCE);
+    drop_light_of_subframes(s);
 }
 
 static bool soft_read_mean(void *self, uint16_t *out, struct err *err)
@@ -445,7 +472,8 @@ static void soft_drop_caches(void *self)
     struct soft_state *const s = self;
     wait_for_all_jobs(s);
     for (int i = 0; i < MAX_FRAME_JOBS; i++)
-        drop_shadows(&s->jobs[i]);
+        drop_light(&s->jobs[i]);
+    drop_light_of_subframes(s);
     for (int i = 0; i < s->num_workers; i++)
         paint_drop_luxels(&s->workers[i].ctx);
     asset_cache_destroy(s->cache);

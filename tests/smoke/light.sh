@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# --light: shadows of models in the light of the map's lamps.
+# --light: shadows in the light of lamps and moving lights, and models lit at each vertex.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
 
@@ -17,16 +17,27 @@ if [ -n "${DEMOREEL_ASSETS:-}" ]; then
         --size 320x180 -q)
     hash_of --light off >"$work/off"
 fi
-hash_of --light shadows --threads 1 >"$work/one"
-hash_of --light shadows --threads 3 >"$work/three"
-cmp "$work/one" "$work/three" || fail "threads change shadows"
-[ -z "${DEMOREEL_ASSETS:-}" ] || ! cmp -s "$work/off" "$work/one" || fail "no shadows in a match"
+for light in shadows models models,shadows; do
+    hash_of --light $light --threads 1 >"$work/$light"
+    hash_of --light $light --threads 3 >"$work/three"
+    cmp "$work/$light" "$work/three" || fail "threads change --light $light"
+done
+mv "$work/models,shadows" "$work/one"
+hash_of --light models,shadows --samples 3 --threads 1 >"$work/samples"
+hash_of --light models,shadows --samples 3 --threads 3 >"$work/three"
+cmp "$work/samples" "$work/three" || fail "threads change light in samples"
+if [ -n "${DEMOREEL_ASSETS:-}" ]; then
+    for light in shadows models one; do
+        ! cmp -s "$work/off" "$work/$light" || fail "--light $light changes nothing in a match"
+    done
+    ! cmp -s "$work/shadows" "$work/one" || fail "models are lit as in the game"
+fi
 
 # A frame by itself is that of the film, also from a script.
 if [ -n "${DEMOREEL_ASSETS:-}" ]; then
     film=("${demos[0]}" --basedir "$DEMOREEL_ASSETS" --pov 1 --from 62.2 --to 62.4 --fps 10
         --size 320x180 -q)
-    hash_of --light shadows | awk '{print $NF}' >"$work/part"
+    hash_of --light shadows,models | awk '{print $NF}' >"$work/part"
     awk '{print $NF}' "$work/one" | tail -n "$(wc -l <"$work/part")" | diff - "$work/part" ||
         fail "a part of the film has other shadows"
 fi
