@@ -19,6 +19,7 @@ enum {
     HDR_ONE = 8192,
     HDR_STEPS = 32,        /* steps of alpha by which colours become twice as bright */
     HDR_GAIN_OF_GLOW = 21, /* gain of what gives off light: three times the linear light */
+    HDR_GAIN_OF_FIRE = 40, /* of explosions, which must outshine the walls that they light */
 };
 
 /* The values of a pixel: red, green, blue and an unused one. */

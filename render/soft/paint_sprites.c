@@ -28,7 +28,7 @@ static void draw_sprite(struct raster_context *ctx, const struct scene_entity *e
         .alpha_test = !is_soft,
         .keeps_depth = is_soft || entity->alpha < 1.0f,
         .bias = entity->model->sprite->orientation == SPRITE_ORIENTED ? DECAL_BIAS : 1.0f,
-        .gain = ctx->is_film && scene_is_glowing(entity) ? HDR_GAIN_OF_GLOW : 0,
+        .gain = ctx->is_film && scene_is_glowing(entity) ? HDR_GAIN_OF_FIRE : 0,
     };
     static const int round_it[SPRITE_CORNERS] = {0, 1, 3, 2};
     struct sprite_corner places[SPRITE_CORNERS];

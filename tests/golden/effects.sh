@@ -34,6 +34,9 @@ variants() {
     variant bright_models light_styles --fullbright-models
     variant gamma fence --gamma 0.6 --contrast 1.4
     variant nearest weapon --texture-filter nearest
+    local part
+    for part in explosion blood lava flames rocket; do variant film_$part $part --look film; done
+    variant film_exposed lights_back --look film --exposure 1
 }
 
 variant() {
