@@ -37,6 +37,7 @@ static const struct {
     [MOMENT_SECRET] =     {"secret",     0,               {100,  60,   0,   0,   0,   0,   0}},
     [MOMENT_SURVIVAL] =   {"survival",   0,               {100,   0,   0,   0,   0,   0,   0}},
     [MOMENT_EXIT] =       {"exit",       0,               {100, 200,   0,   0,   0,   0,   0}},
+    [MOMENT_KILL] =       {"kill",       OF_KILL,         {  0,   0, 100, 100, 100, 100, 100}},
     [MOMENT_DEATH] =      {"death",      0,               {100, 100, 100, 100, 100, 100, 100}},
     [MOMENT_SUICIDE] =    {"suicide",    LOW,             {100, 100, 100, 100, 100, 100, 100}},
     [MOMENT_MATE] =       {"teamkill",   LOW,             {100, 100, 100, 100, 100, 100, 100}},

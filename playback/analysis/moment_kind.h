@@ -35,6 +35,7 @@ enum moment_kind {
     MOMENT_SECRET,
     MOMENT_SURVIVAL, /* a fight that the player barely survives */
     MOMENT_EXIT,     /* the end of a level, or of a run */
+    MOMENT_KILL,     /* any kill, where there is nothing better */
     MOMENT_DEATH,    /* the player is killed by a monster */
     MOMENT_SUICIDE,  /* this and the next one are low points */
     MOMENT_MATE,     /* a teammate is killed */

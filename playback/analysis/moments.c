@@ -129,6 +129,30 @@ static void remove_weightless(struct moment_finder *f)
     f->num = num;
 }
 
+/* Returns the moments in order of time, without those that mean nothing. */
+static struct moment *finish(struct moment_finder *f, int *num)
+{
+    remove_weightless(f);
+    if (f->num > 0)
+        sort_items(f->items, (size_t)f->num, sizeof *f->items, compare);
+    *num = f->num;
+    return f->items;
+}
+
+struct moment *moments_find_kills(const struct match_facts *facts, struct arena *arena, int *num)
+{
+    struct moment_finder f = {.facts = facts, .arena = arena};
+    for (int i = 0; i < facts->num_kills; i++) {
+        const struct kill_fact *kill = &facts->kills[i];
+        if (!moment_finder_is_kill(kill))
+            continue;
+        const float far = fminf(fmaxf(kill->distance, 0.0f), 1000.0f) / 100.0f;
+        struct moment *moment = moment_finder_add_single_kill(&f, MOMENT_KILL, kill, 15.0f + far);
+        moment->reason = arena_printf(arena, "kills %s", kill->whom);
+    }
+    return finish(&f, num);
+}
+
 struct moment *moments_find(const struct match_facts *facts, struct arena *arena, int *num)
 {
     struct moment_finder f = {.facts = facts, .arena = arena};
@@ -142,9 +166,5 @@ struct moment *moments_find(const struct match_facts *facts, struct arena *arena
     }
     for (int i = 0; i < facts->num_feats; i++)
         find_feat(&f, &facts->feats[i]);
-    remove_weightless(&f);
-    if (f.num > 0)
-        sort_items(f.items, (size_t)f.num, sizeof *f.items, compare);
-    *num = f.num;
-    return f.items;
+    return finish(&f, num);
 }

@@ -16,4 +16,7 @@ struct match_facts;
  * texts live in the arena or in the facts. */
 struct moment *moments_find(const struct match_facts *facts, struct arena *arena, int *num);
 
+/* The same for every kill of another player, for demos without better moments. */
+struct moment *moments_find_kills(const struct match_facts *facts, struct arena *arena, int *num);
+
 #endif
