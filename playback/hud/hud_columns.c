@@ -15,6 +15,12 @@ static bool has_columns(const struct hud_layout *layout)
     return !layout->content.intermission && layout->boxes[HUD_BOX_BOARD].width <= 0.0f;
 }
 
+static int feed_rows(const struct hud_layout *layout)
+{
+    const int rows = layout->options->changes.feed_rows;
+    return rows > 0 ? rows : HUD_FEED_ROWS;
+}
+
 /* In the game's pixels. */
 static float team_top(const struct hud_layout *layout, float feed_top)
 {
@@ -22,7 +28,8 @@ static float team_top(const struct hud_layout *layout, float feed_top)
     const float top = floorf((float)layout->options->height / scale * 0.3f);
     if (!hud_scale_is_narrow(layout->options) || !(layout->content.elements & ELEMENT_FEED))
         return top;
-    return fmaxf(top, ceilf(feed_top / scale) + HUD_FEED_ROWS * HUD_FEED_ROW_HEIGHT + GAP);
+    return fmaxf(top,
+                 ceilf(feed_top / scale) + (float)(feed_rows(layout) * HUD_FEED_ROW_HEIGHT) + GAP);
 }
 
 /* Returns the top of the kill feed: in narrow pictures it is below the console lines. */
@@ -49,7 +56,7 @@ void hud_columns_place_feed(struct hud_layout *layout)
     const float row = HUD_FEED_ROW_HEIGHT * box.scale, margin = MARGIN * box.scale;
     const struct hud_box *notify = hud_layout_box(layout, HUD_BOX_NOTIFY);
     box.top = feed_top(layout);
-    box.height = HUD_FEED_ROWS * row;
+    box.height = (float)feed_rows(layout) * row;
     const float right = hud_box_right(layout, &box) - margin;
     const float beside_team = margin + (float)(content->team_width + GAP) * box.scale;
     const bool is_narrow = hud_scale_is_narrow(options);
@@ -58,7 +65,7 @@ void hud_columns_place_feed(struct hud_layout *layout)
         box.left = fmaxf(box.left, beside_team);
     box.width = right - box.left;
     if (box.width >= MIN_FEED_WIDTH * box.scale)
-        hud_box_place_rows(layout, HUD_BOX_FEED, box, 0.0f, row, HUD_FEED_ROWS,
+        hud_box_place_rows(layout, HUD_BOX_FEED, box, 0.0f, row, feed_rows(layout),
                            (float)options->height);
 }
 

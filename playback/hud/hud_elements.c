@@ -40,6 +40,7 @@ struct hud_changes hud_elements_join(const struct hud_changes *first,
     return (struct hud_changes){
         .shown = (first->shown & ~later->hidden) | later->shown,
         .hidden = (first->hidden & ~later->shown) | later->hidden,
+        .feed_rows = later->feed_rows > 0 ? later->feed_rows : first->feed_rows,
     };
 }
 

@@ -46,6 +46,7 @@ enum hud_element {
  * hidden. */
 struct hud_changes {
     uint32_t shown, hidden;
+    int feed_rows; /* of the kill feed at most; 0: HUD_FEED_ROWS */
 };
 
 /* Returns the elements to show. A scoreboard in changes->shown is always shown. */

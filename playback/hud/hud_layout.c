@@ -42,7 +42,7 @@ static void place_figures(struct hud_layout *layout)
         .scale = fminf(hud_scale_panel(options), (float)options->width / SCREEN_WIDTH)};
     if (hud_scale_is_automatic(options) && box.scale < HUD_MIN_DIGITS)
         return;
-    box.top = (float)options->height - TOP * box.scale;
+    box.top = (float)options->height - TOP * box.scale - hud_scale_safe_bottom(options);
     box.height = HEIGHT * box.scale;
     box.width = SCREEN_WIDTH * box.scale;
     box.left = box.origin = hud_box_centre(layout, &box, box.width);
@@ -110,8 +110,9 @@ static void place_broadcast_name(struct hud_layout *layout)
     const struct hud_options *options = layout->options;
     const struct hud_box *figures = hud_layout_box(layout, HUD_BOX_BAR);
     struct hud_box box = {.scale = hud_scale_panel(options)};
-    const float bottom = figures ? figures->top - GAP_BELOW * box.scale
-                                 : (float)options->height - BOTTOM * box.scale;
+    const float bottom =
+        figures ? figures->top - GAP_BELOW * box.scale
+                : (float)options->height - BOTTOM * box.scale - hud_scale_safe_bottom(options);
     box.height = HEIGHT * box.scale;
     box.top = bottom - box.height;
     box.width = fminf(SCREEN_WIDTH * box.scale, hud_box_right(layout, &box));
@@ -152,10 +153,10 @@ static void place_header(struct hud_layout *layout)
 {
     const struct hud_options *options = layout->options;
     const struct hud_content *content = &layout->content;
-    struct hud_box box = {.scale = hud_scale_panel(options)};
+    struct hud_box box = {.scale = hud_scale_header(options)};
     if (content->clock_length <= 0 && !content->has_sides)
         return;
-    box.top = options->reserved_top + MARGIN * box.scale;
+    box.top = options->reserved_top + hud_scale_safe_top(options) + MARGIN * box.scale;
     box.height = HUD_HEADER_HEIGHT * box.scale;
     const float middle = floorf(hud_box_right(layout, &box) / box.scale / 2);
     const float clock = content->clock_length > 0 ? 8.0f * (float)content->clock_length + 12 : 14;

@@ -104,11 +104,33 @@ struct scene_rect hud_scale_view_rect(const struct hud_options *options,
     return rect;
 }
 
+float hud_scale_header(const struct hud_options *options)
+{
+    const float panel = hud_scale_panel(options);
+    const bool is_wide = options->width >= options->height * 4 / 3;
+    return hud_scale_is_automatic(options) && is_wide ? floorf(1.5f * panel) : panel;
+}
+
+static bool is_for_phones(const struct hud_options *options)
+{
+    return options->style == HUD_BROADCAST && options->width < options->height;
+}
+
+float hud_scale_safe_top(const struct hud_options *options)
+{
+    return is_for_phones(options) ? floorf(0.08f * (float)options->height) : 0.0f;
+}
+
+float hud_scale_safe_bottom(const struct hud_options *options)
+{
+    return is_for_phones(options) ? floorf(0.12f * (float)options->height) : 0.0f;
+}
+
 float hud_scale_header_height(const struct hud_options *options, uint32_t elements)
 {
     const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
-    const float header = (HUD_HEADER_HEIGHT + 8) * hud_scale_panel(options);
-    return options->reserved_top + (is_there ? header : 0.0f);
+    const float header = (HUD_HEADER_HEIGHT + 8) * hud_scale_header(options);
+    return options->reserved_top + hud_scale_safe_top(options) + (is_there ? header : 0.0f);
 }
 
 bool hud_scale_is_narrow(const struct hud_options *options)

@@ -62,7 +62,15 @@ float hud_scale_middle_left(const struct hud_options *options, float scale);
 /* Returns the top of the game's screen, a centred box of 320 x 200 of the game's pixels. */
 float hud_scale_screen_top(const struct hud_options *options);
 
-/* Returns the height of clock and points, including options->reserved_top. */
+/* Returns the scale of clock and points, which are larger than the other panels in wide pictures. */
+float hud_scale_header(const struct hud_options *options);
+
+/* Return the heights that the broadcast style keeps free of text in upright pictures, in px: phones
+ * show their own controls there. */
+float hud_scale_safe_top(const struct hud_options *options);
+float hud_scale_safe_bottom(const struct hud_options *options);
+
+/* Returns the height of clock and points, including options->reserved_top and what is kept free. */
 float hud_scale_header_height(const struct hud_options *options, uint32_t elements);
 
 /* Returns whether the picture is at least as high as it is wide. In such pictures, panels

@@ -49,9 +49,8 @@ static int distance(const struct palette *palette, int row, int other)
     return sum;
 }
 
-/* Sides whose trousers have similar colours are shown in the colours of their shirts, if
- * those differ. */
-static void make_colours_distinct(struct scoreboard_side sides[2], const struct palette *palette)
+void match_panels_make_colours_distinct(struct scoreboard_side sides[2],
+                                        const struct palette *palette)
 {
     enum { ALIKE = 60 };
     const int pants = distance(palette, sides[0].colour, sides[1].colour);
@@ -106,7 +105,7 @@ static void paint_header(struct canvas *canvas, const struct hud_layout *layout,
         canvas_text(canvas, middle - 4, 5, ":", 0);
     }
     if (are_two)
-        make_colours_distinct(sides, canvas->palette);
+        match_panels_make_colours_distinct(sides, canvas->palette);
     for (int i = 0; i < 2 && are_two; i++)
         paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
 }

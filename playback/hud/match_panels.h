@@ -6,6 +6,7 @@
 
 #include "playback/hud/canvas.h"
 #include "playback/hud/hud_boxes.h"
+#include "playback/hud/scoreboard.h"
 #include "playback/timeline/instant.h"
 
 /* Writes the time left in the match, as "9:41"; in NetQuake, which has no matches, the
@@ -13,6 +14,10 @@
  * progress. */
 enum { CLOCK_SIZE = 16 };
 bool match_panels_clock(const struct instant *instant, char out[CLOCK_SIZE]);
+
+/* Sides whose trousers have similar colours get the colours of their shirts, if those differ. */
+void match_panels_make_colours_distinct(struct scoreboard_side sides[2],
+                                        const struct palette *palette);
 
 /* Returns the width of the panel of all players, in the game's pixels. */
 int match_panels_team_width(const struct instant *instant);

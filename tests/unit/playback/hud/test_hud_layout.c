@@ -238,7 +238,7 @@ static void hud_layout__usual_sizes__have_room_for_what_matters(void **state)
         }
         if (options.height >= 360) {
             assert_int_equal(box_of(&layout, HUD_BOX_TIMERS)->rows, 6);
-            assert_true(box_of(&layout, HUD_BOX_FEED)->rows >= 5);
+            assert_true(box_of(&layout, HUD_BOX_FEED)->rows >= 4);
         }
     }
 }
@@ -281,6 +281,37 @@ static void hud_layout__small_pictures__can_be_read(void **state)
     }
 }
 
+/* Phones show their own controls at the upper and the lower edge of upright films of matches. */
+static void hud_layout__upright_broadcast__keeps_the_edges_free(void **state)
+{
+    (void)state;
+    struct moment m;
+    make_moment(&m, one_line, false);
+    const struct hud_options options = {.width = 1080, .height = 1920, .style = HUD_BROADCAST};
+    const struct what nothing = {0};
+    const struct hud_layout layout = lay_out(&options, &m, &nothing);
+    for (int i = 0; i < NUM_HUD_BOXES; i++) {
+        const struct hud_box *box = hud_layout_box(&layout, (enum hud_box_id)i);
+        if (box)
+            assert_true(box->top >= 0.08f * 1920 - 1 && box->top + box->height <= 0.88f * 1920 + 1);
+    }
+}
+
+static void hud_layout__feed_rows__are_limited(void **state)
+{
+    (void)state;
+    struct moment m;
+    make_moment(&m, one_line, false);
+    const struct hud_options options = {
+        .width = 1920, .height = 1080, .style = HUD_BROADCAST, .changes = {.feed_rows = 2}};
+    const struct what nothing = {0};
+    const struct hud_layout layout = lay_out(&options, &m, &nothing);
+    assert_int_equal(layout.boxes[HUD_BOX_FEED].rows, 2);
+    const struct hud_changes none = {0}, later = {.feed_rows = 3};
+    assert_int_equal(hud_elements_join(&options.changes, &none).feed_rows, 2);
+    assert_int_equal(hud_elements_join(&options.changes, &later).feed_rows, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +322,8 @@ int main(void)
         cmocka_unit_test(hud_layout__usual_sizes__have_room_for_what_matters),
         cmocka_unit_test(hud_layout__quake_ii__leaves_room_for_the_bar),
         cmocka_unit_test(hud_layout__small_pictures__can_be_read),
+        cmocka_unit_test(hud_layout__upright_broadcast__keeps_the_edges_free),
+        cmocka_unit_test(hud_layout__feed_rows__are_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
