@@ -157,7 +157,7 @@ const struct option option_table[] = {
     {0, "weapon", MOMENTS, "only highlights with this weapon: sg, ssg, ng, sng, gl, rl, lg, ..."},
     {0, "on-map", MOMENTS, "only highlights on this map, such as dm4"},
     {0, "lowlights", MOMENTS, "low points instead of highlights: suicides, kills of teammates"},
-    {0, "order", MOMENTS, "time, rising or film (films: film; lists: time)"},
+    {0, "order", MOMENTS, "time (default) or film"},
     {0, "music", MOMENTS, "loop this music under the highlights"},
     {0, "beats", MOMENTS, "cut on the beats of --music"},
     {0, "sheet", COMMAND_THUMB, "a contact sheet of the best moments: C columns, R rows"},
@@ -212,6 +212,7 @@ const struct option option_table[] = {
     {0, "hud-scale", DRAWN,
      "size of a pixel of the game's bar and text: a number; whole, the largest integer that fits; "
      "or smooth, the largest number that fits (whole)"},
+    {0, "feed-rows", DRAWN, "maximum number of rows of the kill feed, 1 to 6 (6)"},
     {0, "show", DRAWN, "overlay elements to add: " HUD_ELEMENT_WORDS(", ", ", ")},
     {0, "hide", DRAWN, "overlay elements to leave out"},
     {0, "crosshair", DRAWN, "draw a crosshair, same as --show crosshair"},

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/highlights/highlight_wide.h"
 #include "pipeline/highlights/replay_speed.h"
@@ -43,9 +44,10 @@ struct highlight_item {
     struct wide_view wide; /* of the place where it begins */
     double outside;        /* s that this view is shown before `from`; 0: not */
     double plays_since;    /* demo time since which the match or the level has been played */
-    bool is_in_last_level;
-    const char *place;   /* where it is, and who plays: "The Bad Place"; "red against blue" */
-    const char *versus;  /* "": unknown */
+    bool is_in_match;      /* in the level whose result is known */
+    bool is_end;           /* the film ends with it: see highlight_end.h */
+    const char *place;     /* where it is: "The Bad Place, dm4" */
+    const char *colour;    /* of the player's side, "#rrggbb"; "": unknown */
     int nth;             /* number of the kill in at.kill(moment.who, ...); 0: not a counted kill */
     const char *reasons; /* of all moments in it, one per kind */
     unsigned kinds;      /* bits of those kinds */
@@ -57,11 +59,9 @@ struct highlights {
     int num;
     struct highlight_item *items; /* in film order */
     int num_weak, num_extra; /* dropped because of their score; because of the count or length */
-    const char **results;    /* by input: "dm4  red 45 : 32 blue"; "": not a match */
-    const char *(*lists)[2]; /* by input: the players of each side and their frags, one per line */
-    double *ends;            /* by input: demo time at which the last match or the demo ends */
-    double opening;          /* s of the shot that opens a film of all items; 0: none */
-    const char **maps;       /* the maps of all inputs, without duplicates */
+    struct highlight_match *matches; /* by input */
+    double opening;                  /* s of the shot that opens a film of all items; 0: none */
+    const char **maps;               /* the maps of all inputs, without duplicates */
     int num_maps, maps_capacity;
     double closing;    /* s of the closing shot */
     double music_from; /* position in the music when the film begins, s */

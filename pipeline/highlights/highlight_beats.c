@@ -10,6 +10,7 @@
 #include "pipeline/highlights/beat_fit.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_bookends.h"
+#include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/settings/render_settings.h"
 #include "playback/sound/music.h"
@@ -123,6 +124,8 @@ static double fit_items(struct fitting *f)
         at += on_frame(f, item->outside);
         const double begin = at;
         at = fit_stretch(f, at, &live);
+        if (!f->moves_cuts)
+            at += on_frame(f, highlight_hold_extra(item, item->to));
         if (live.is_best)
             f->best_hit = begin + (live.time - item->from - live.skipped[0]) / item->speed;
         item->last_to = i + 1 < h->num ? item->last_to : item->to;

@@ -5,17 +5,13 @@
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 
 struct highlight_writing;
-struct highlights;
 
 /* Seconds of the opening and the closing shot. */
 #define HIGHLIGHT_OPENING 3.5
 #define HIGHLIGHT_CLOSING 4.0
 
-/* Returns the length of the shot that opens a film of all items, in seconds; 0: there is none,
- * because no camera shows the place of the first item. */
-double highlight_bookends_opening(const struct highlights *highlights);
-
-/* Write these shots, if there are any. */
+/* Write these shots; the last two only if there are any. The opening one shows the place of the
+ * first item, another place of the map if no camera shows that one, or the player's view. */
 void highlight_bookends_write_opening(struct highlight_writing *w);
 void highlight_bookends_write_outside(struct highlight_writing *w, int index);
 void highlight_bookends_write_join(struct highlight_writing *w, int index, int skip);

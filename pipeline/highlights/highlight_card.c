@@ -7,15 +7,19 @@
 #include "base/arena.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_card_place.h"
+#include "pipeline/highlights/highlight_hold.h"
+#include "pipeline/highlights/highlight_names.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/print/lua_text.h"
 #include "pipeline/settings/settings.h"
 
-/* s: of a card, from the beginning of a shot; from the hit to the call; and of the call. */
-static const double CARD_AT = 0.2, CARD = 2.6, SHORTEST_CARD = 1.2, CALL_AFTER = 0.4, CALL = 1.8;
-static const double SHORTEST_CALL = 0.6;
+/* s of film: maximum of a card, and of the call. */
+static const double CARD = 2.6, CALL = 2.2;
 
-static const double NAME_SIZE = 0.046, CALL_SIZE = 0.046, SMALL_SIZE = 0.034;
+/* s of film at which the call appears in a slowed end and in a replay. */
+static const double HOLD_AT = 0.05, AGAIN_AT = 0.3;
+
+static const double LARGE = 0.064, SMALL = 0.047; /* letter sizes, fractions of the height */
 
 static struct card_place place_of(const struct highlight_writing *w)
 {
@@ -36,24 +40,37 @@ void highlight_card_write_style(const struct highlight_writing *w)
         place_of(w).is_upper ? "upper" : "lower");
 }
 
-/* Writes the lines of a card. */
-static void put_lines(const struct highlight_writing *w, struct card_line *lines, int num,
-                      double at, double length)
+static void put_line(const struct highlight_writing *w, const struct card_line *line, double across,
+                     double at, double length)
 {
+    fputs("      { ", w->stream);
+    lua_text_string(w->stream, line->text);
+    fprintf(w->stream, ", at = %.2f, length = %.2f, size = %.4f, margin = {%.2f, %.3f},", at,
+            length, line->size, across, line->down);
+    if (line->colour[0])
+        fprintf(w->stream, " colour = \"%s\",", line->colour);
+    fputs(" style = card },\n", w->stream);
+}
+
+/* Writes a card: a large text, in a colour, and a small one. */
+static void put_card(const struct highlight_writing *w, const char *large, const char *colour,
+                     const char *small, double at, double length)
+{
+    struct card_line lines[CARD_MAX_LINES];
     const struct card_place place = place_of(w);
-    highlight_card_place_lines(&place, highlight_writing_aspect(w), lines, num);
+    const double aspect = highlight_writing_aspect(w);
+    struct arena *arena = w->h->arena;
+    const int num_large = highlight_card_place_wrap(&place, aspect, large, LARGE, lines, 0, arena);
+    const int num =
+        highlight_card_place_wrap(&place, aspect, small, SMALL, lines, num_large, arena);
+    highlight_card_place_lines(&place, aspect, lines, num);
     for (int i = 0; i < num; i++) {
-        if (!lines[i].text[0])
-            continue;
-        fputs("      { ", w->stream);
-        lua_text_string(w->stream, lines[i].text);
-        fprintf(w->stream,
-                ", at = %.2f, length = %.2f, size = %.4f, margin = {%.2f, %.3f}, style = card },\n",
-                at, length, lines[i].size, place.across, lines[i].down);
+        lines[i].colour = i < num_large ? colour : "";
+        put_line(w, &lines[i], place.across, at, length);
     }
 }
 
-/* Returns where and what is at stake: "dm4, 2:13 left, red 12 : 9 blue". */
+/* Returns where and what is at stake: "dm4, two behind". */
 static const char *stake_of(const struct highlight_writing *w, const struct highlight_item *item)
 {
     if (w->h->num_maps <= 1 && item->stake[0])
@@ -61,88 +78,48 @@ static const char *stake_of(const struct highlight_writing *w, const struct high
     return arena_printf(w->h->arena, "%s%s%s", item->map, item->stake[0] ? ", " : "", item->stake);
 }
 
+static void put_name(const struct highlight_writing *w, const struct highlight_item *item,
+                     double length)
+{
+    const char *who = highlight_names_spoken(item->moment.who, w->h->arena);
+    put_card(w, who[0] ? who : item->place, item->colour, who[0] ? stake_of(w, item) : "",
+             HIGHLIGHT_CARD_AT, length);
+}
+
+static void put_call(const struct highlight_writing *w, const struct highlight_item *item,
+                     double at, double length)
+{
+    put_card(w, item->call, item->colour, item->call_more, at, length);
+}
+
 void highlight_card_write(const struct highlight_writing *w, const struct highlight_item *item,
                           const struct shot_stretch *part)
 {
-    const double hit = item->moment.time - part->from;
-    const double call_at = hit + CALL_AFTER, call = fmin(CALL, part->to - part->from - call_at);
-    const bool has_call = item->call[0] && hit >= 0.0 && call >= SHORTEST_CALL;
-    const double room = (has_call ? call_at : part->to - part->from) - CARD_AT - 0.05;
-    const double lead = item->moment.begin - part->from - CARD_AT;
-    const bool has_card = part->from == item->from;
-    if (!has_card && !has_call)
+    const double length = part->to - part->from, call_at = highlight_hold_call(item) - part->from;
+    const bool has_name = part->from == item->from;
+    const bool has_call = item->call[0] && call_at >= 0.0 && call_at < length &&
+                          highlight_hold_has_room(item, part->to);
+    const double room = (has_call ? call_at - 0.05 : length) - HIGHLIGHT_CARD_AT;
+    const double lead = item->moment.begin - part->from - HIGHLIGHT_CARD_AT;
+    if (!has_name && !has_call)
         return;
     fputs("    caption = {\n", w->stream);
-    if (has_card) {
-        struct card_line lines[] = {{item->moment.who, NAME_SIZE, 0},
-                                    {stake_of(w, item), SMALL_SIZE, 0}};
-        put_lines(w, lines, 2, CARD_AT, fmin(fmin(CARD, fmax(lead, SHORTEST_CARD)), room));
-    }
-    if (has_call) {
-        struct card_line lines[] = {{item->call, CALL_SIZE, 0}, {item->call_more, SMALL_SIZE, 0}};
-        put_lines(w, lines, 2, call_at, call);
-    }
+    if (has_name)
+        put_name(w, item, fmin(fmin(CARD, fmax(lead, HIGHLIGHT_CARD_SHORTEST)), room));
+    if (has_call)
+        put_call(w, item, call_at, fmin(CALL, length - call_at));
     fputs("    },\n", w->stream);
 }
 
-void highlight_card_write_opening(const struct highlight_writing *w,
-                                  const struct highlight_item *item, double length)
+void highlight_card_write_hold(const struct highlight_writing *w, const struct highlight_item *item)
 {
-    struct card_line lines[] = {{item->versus[0] ? item->versus : item->place, NAME_SIZE, 0},
-                                {item->versus[0] ? item->place : "", SMALL_SIZE, 0}};
-    fputs("  caption = {\n", w->stream);
-    put_lines(w, lines, 2, 0.5, length - 0.7);
-    fputs("  },\n", w->stream);
+    fputs("    caption = {\n", w->stream);
+    put_call(w, item, HOLD_AT, HIGHLIGHT_HOLD_LENGTH - HOLD_AT);
+    fputs("    },\n", w->stream);
 }
 
-/* ---- the end ---- */
-
-static const double RESULT_SIZE = 0.05, LIST_SIZE = 0.035, RESULT_WIDTH = 0.9, LIST_WIDTH = 0.42;
-
-/* Writes a text centred on a point, as large as its width and `size` allow. */
-static void put_centred(const struct highlight_writing *w, const char *text, double at, double end,
-                        double across, double down, double size, double width)
+void highlight_card_write_again(const struct highlight_writing *w,
+                                const struct highlight_item *item, double length)
 {
-    const double fits = width * highlight_writing_aspect(w) / highlight_card_place_text_width(text);
-    fputs("    { ", w->stream);
-    lua_text_string(w->stream, text);
-    fprintf(w->stream,
-            ", at = %.1f, length = %.1f, place = {%.2f, %.3f}, size = %.4f, style = card },\n", at,
-            end - at, across, down, fmin(size, fits));
-}
-
-/* Writes the players of the only match, the two sides next to each other. */
-static void put_lists(const struct highlight_writing *w, const char *const lists[2], double end)
-{
-    static const double across[2] = {0.27, 0.73};
-    for (int side = 0; side < 2; side++)
-        if (lists[side][0])
-            put_centred(w, lists[side], 0.6, end, lists[1][0] ? across[side] : 0.5, 0.55, LIST_SIZE,
-                        LIST_WIDTH);
-}
-
-int highlight_card_num_results(const struct highlight_writing *w)
-{
-    int num = 0;
-    for (int i = 0; i < w->settings->input.num_paths; i++)
-        num += highlight_writing_uses(w, i) && w->h->results[i][0];
-    return num;
-}
-
-void highlight_card_write_results(const struct highlight_writing *w, double length)
-{
-    enum { MAX_ROWS = 10 };
-    const int num = highlight_card_num_results(w), rows = num < MAX_ROWS ? num : MAX_ROWS;
-    int row = 0;
-    for (int i = 0; i < w->settings->input.num_paths && row < MAX_ROWS; i++) {
-        if (!highlight_writing_uses(w, i) || !w->h->results[i][0])
-            continue;
-        const bool has_list = num == 1 && w->h->lists[i][0][0];
-        put_centred(w, w->h->results[i], 0.3, length - 0.2, 0.5,
-                    has_list ? 0.25 : 0.5 + 0.07 * (row - (rows - 1) / 2.0), RESULT_SIZE,
-                    RESULT_WIDTH);
-        if (has_list)
-            put_lists(w, w->h->lists[i], length - 0.2);
-        row++;
-    }
+    put_call(w, item, AGAIN_AT, fmin(CALL, length - 2.0 * AGAIN_AT));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_card.h - writes the captions of a script of highlights: title
- * cards, and the results at the end. */
+/* pipeline/highlights/highlight_card.h - writes the captions of a script of highlights: cards
+ * that say who acts, what is at stake, and what happened. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_CARD_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_CARD_H
 
@@ -19,14 +19,11 @@ void highlight_card_write_style(const struct highlight_writing *w);
 void highlight_card_write(const struct highlight_writing *w, const struct highlight_item *item,
                           const struct shot_stretch *part);
 
-/* Returns the number of matches whose results are known. */
-int highlight_card_num_results(const struct highlight_writing *w);
-
-/* Writes the captions of an opening shot of that length in seconds: where it is, and who plays. */
-void highlight_card_write_opening(const struct highlight_writing *w,
-                                  const struct highlight_item *item, double length);
-
-/* Writes the captions of a closing shot of that length: the results, one below the other. */
-void highlight_card_write_results(const struct highlight_writing *w, double length);
+/* Write what happened over the slowed end of the item's live stretch, and as the further captions
+ * of a list in a replay of that length in seconds. */
+void highlight_card_write_hold(const struct highlight_writing *w,
+                               const struct highlight_item *item);
+void highlight_card_write_again(const struct highlight_writing *w,
+                                const struct highlight_item *item, double length);
 
 #endif

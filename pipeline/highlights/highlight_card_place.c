@@ -4,10 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 #include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_scale.h"
 
-static const double MIN_WIDE = 1.3;    /* minimum aspect ratio of wide pictures */
 static const double SAFE = 0.05;       /* margin */
 static const double WEAPON = 0.42;     /* left edge of the view weapon in wide pictures */
 static const double GAP = 0.012;       /* between the card and the HUD */
@@ -29,13 +30,14 @@ static struct hud_layout lay_out(const struct hud_options *options)
 
 struct card_place highlight_card_place_of(int width, int height, enum hud_style style)
 {
-    const bool is_upper = width < MIN_WIDE * height;
+    const bool is_upper = width < HIGHLIGHT_MIN_WIDE * height;
     const char *hide = is_upper ? "timers,feed" : "timers";
     struct hud_options options = {.width = width, .height = height, .style = style};
     struct err err;
     hud_elements_read(hide, &options.changes.hidden, &err);
     const struct hud_layout layout = lay_out(&options);
-    double edge = SAFE;
+    const double height_px = height;
+    double edge = is_upper ? fmax(SAFE, (double)hud_scale_safe_top(&options) / height_px) : SAFE;
     for (int i = 0; i < NUM_HUD_BOXES; i++) {
         const struct hud_box *box = hud_layout_box(&layout, (enum hud_box_id)i);
         if (!box || i == HUD_BOX_CROSSHAIR)
@@ -50,6 +52,11 @@ struct card_place highlight_card_place_of(int width, int height, enum hud_style 
                                edge};
 }
 
+static bool is_small(unsigned char letter)
+{
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+}
+
 /* Letter widths of bold DejaVu Sans, rounded up. */
 static double letter_width(unsigned char letter)
 {
@@ -59,7 +66,7 @@ static double letter_width(unsigned char letter)
         return 1.12;
     if (strchr("ijl|!.,:;'`[]() ftrI-", letter))
         return 0.5;
-    return 0.85;
+    return letter == 'w' ? 0.93 : is_small(letter) ? 0.73 : 0.85;
 }
 
 double highlight_card_place_text_width(const char *text)
@@ -70,6 +77,27 @@ double highlight_card_place_text_width(const char *text)
         widest = fmax(widest, width);
     }
     return widest;
+}
+
+int highlight_card_place_wrap(const struct card_place *place, double aspect, const char *text,
+                              double size, struct card_line *lines, int num, struct arena *arena)
+{
+    const double widest = place->width * aspect / size;
+    while (*text && num < CARD_MAX_LINES) {
+        int length = (int)strlen(text);
+        while (num + 1 < CARD_MAX_LINES && highlight_card_place_text_width(arena_printf(
+                                               arena, "%.*s", length, text)) > widest) {
+            int shorter = length - 1;
+            while (shorter > 0 && text[shorter] != ' ')
+                shorter--;
+            if (shorter <= 0)
+                break; /* one word */
+            length = shorter;
+        }
+        lines[num++] = (struct card_line){arena_printf(arena, "%.*s", length, text), size, "", 0.0};
+        text += length + (text[length] == ' ');
+    }
+    return num;
 }
 
 void highlight_card_place_lines(const struct card_place *place, double aspect,

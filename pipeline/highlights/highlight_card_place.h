@@ -11,12 +11,18 @@
 
 #include "playback/hud/hud_elements.h"
 
-enum { CARD_MAX_LINES = 3 };
+struct arena;
+
+/* Minimum aspect ratio of wide pictures. */
+#define HIGHLIGHT_MIN_WIDE 1.3
+
+enum { CARD_MAX_LINES = 5 };
 
 struct card_line {
-    const char *text; /* "": left out */
-    double size;      /* of the letters; when placed: at most that, so that the text fits */
-    double down;      /* when placed: distance from the lower edge, or from the upper one */
+    const char *text;   /* "": left out */
+    double size;        /* of the letters; when placed: at most that, so that the text fits */
+    const char *colour; /* "#rrggbb"; "": white */
+    double down;        /* when placed: distance from the lower edge, or from the upper one */
 };
 
 struct card_place {
@@ -29,6 +35,11 @@ struct card_place {
 
 /* Returns the place of cards in a film of that size in pixels, over this HUD. */
 struct card_place highlight_card_place_of(int width, int height, enum hud_style style);
+
+/* Breaks a text at spaces into lines of letters of this size, and appends them to the `num` lines of
+ * a card, which has CARD_MAX_LINES at most: the rest is in the last one. Returns the new number. */
+int highlight_card_place_wrap(const struct card_place *place, double aspect, const char *text,
+                              double size, struct card_line *lines, int num, struct arena *arena);
 
 /* Stacks lines, the first one at the top. */
 void highlight_card_place_lines(const struct card_place *place, double aspect,

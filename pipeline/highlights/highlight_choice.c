@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/highlights/highlight_choice.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/sort.h"
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_replay.h"
 
 /* A moment's score is multiplied by these for each chosen moment of the same kind or player. */
@@ -15,7 +17,7 @@ static const float WEAK = 0.5f; /* minimum score, relative to the best */
 static double length_of(const struct highlights *h, int num, const struct highlight_item *item)
 {
     const struct replay_range *replay = &item->replay.range;
-    double length = item->outside + item->to - item->from;
+    double length = item->outside + item->to - item->from + highlight_hold_extra(item, item->to);
     for (int i = 0; i < item->num_skips; i++)
         length -= item->skips[i].to - item->skips[i].from;
     return length + (highlight_replay_is_kept(h->items, num, item)
@@ -80,7 +82,8 @@ static void choose(struct highlights *h, int count, double length)
         int best = -1;
         float most = 0.0f;
         for (int i = num; i < h->num; i++) {
-            const float score = diminished_score(h, num, &h->items[i]);
+            const float score =
+                num == 0 && h->items[i].is_end ? HUGE_VALF : diminished_score(h, num, &h->items[i]);
             if (used + length_of(h, num, &h->items[i]) <= length && score > most) {
                 best = i;
                 most = score;
@@ -100,15 +103,18 @@ static void choose(struct highlights *h, int count, double length)
 
 void highlight_choice_limit(struct highlights *h, int first, int most, bool keep_weak)
 {
-    while (!keep_weak && h->num > first &&
-           h->items[h->num - 1].moment.score < WEAK * h->items[first].moment.score) {
-        h->num--;
-        h->num_weak++;
+    int num = first;
+    for (int i = first; i < h->num; i++) {
+        const struct highlight_item *item = &h->items[i];
+        const bool is_weak = item->moment.score < WEAK * h->items[first].moment.score;
+        if (item->is_end || (num - first < most && (keep_weak || !is_weak)))
+            h->items[num++] = *item;
+        else if (is_weak && !keep_weak)
+            h->num_weak++;
+        else
+            h->num_extra++;
     }
-    if (h->num > first + most) {
-        h->num_extra += h->num - (first + most);
-        h->num = first + most;
-    }
+    h->num = num;
 }
 
 void highlight_choice_make(struct highlights *h, int count, double length, bool keep_all)

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "base/err.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
 #include "pipeline/highlights/highlight.h"
@@ -19,6 +20,7 @@
 #include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
+#include "world/palette.h"
 
 static const double SAME = 1e-6; /* s */
 
@@ -37,6 +39,9 @@ bool highlight_demo_open(struct highlight_demo *out, struct demo *demo, int inpu
         return false;
     }
     out->playhead = playhead_create(out->timeline);
+    struct palette *palette = ARENA_NEW(arena, struct palette, 1);
+    struct err no_colours;
+    out->palette = vfs && palette_load(palette, vfs, &no_colours) ? palette : NULL;
     out->facts = match_facts_gather(out->demo, out->timeline);
     out->actions = player_actions_gather(out->timeline);
     return true;
@@ -96,19 +101,6 @@ const char *highlight_demo_standing(struct highlight_demo *demo, double time)
                : "";
 }
 
-const char *highlight_demo_versus(struct highlight_demo *demo, double time)
-{
-    struct scoreboard_side sides[2];
-    int order[MAX_SCORES];
-    char names[2][64];
-    const struct client_frame *frame = frame_at(demo, time);
-    const bool is_duel = scoreboard_sort(frame, order) == 2;
-    const bool has_teams = timeline_level(demo->timeline, frame->level)->has_teams;
-    return (is_duel || has_teams) && find_sides(demo, time, sides, names)
-               ? arena_printf(demo->arena, "%s against %s", names[0], names[1])
-               : "";
-}
-
 const char *highlight_demo_place(struct highlight_demo *demo, int level)
 {
     char title[64];
@@ -116,40 +108,6 @@ const char *highlight_demo_place(struct highlight_demo *demo, int level)
     quake_text_line(title, sizeof title, timeline_level(demo->timeline, level)->title);
     return title[0] && strcasecmp(title, map) != 0 ? arena_printf(demo->arena, "%s, %s", title, map)
                                                    : map;
-}
-
-const char *highlight_demo_result(struct highlight_demo *demo)
-{
-    const int level = timeline_num_levels(demo->timeline) - 1;
-    const char *standing = highlight_demo_standing(demo, timeline_duration(demo->timeline));
-    return standing[0]
-               ? arena_printf(demo->arena, "%s  %s", highlight_demo_map(demo, level), standing)
-               : "";
-}
-
-void highlight_demo_list(struct highlight_demo *demo, const char *out[2])
-{
-    const double time = timeline_duration(demo->timeline);
-    const struct client_frame *frame = frame_at(demo, time);
-    const struct instant instant = {
-        .level = timeline_level(demo->timeline, frame->level), .frame = frame, .time = time};
-    struct scoreboard_side sides[2];
-    struct scoreboard_team teams[MAX_TEAMS];
-    int order[MAX_SCORES];
-    out[0] = out[1] = "";
-    const int num = scoreboard_sort(frame, order);
-    if (!instant.level->game_type || num <= 2)
-        return;
-    const bool has_sides =
-        scoreboard_find_teams(&instant, teams) == 2 && scoreboard_find_sides(&instant, sides) == 2;
-    for (int i = 0; i < num; i++) {
-        const struct client_player *player = &frame->players[order[i]];
-        const int side = has_sides && strcmp(player->team, sides[0].name) != 0;
-        char name[64];
-        quake_text_line(name, sizeof name, player->name);
-        out[side] = arena_printf(demo->arena, "%s%s%s  %d", out[side], out[side][0] ? "\n" : "",
-                                 name, player->frags);
-    }
 }
 
 /* ---- what a moment is ---- */
@@ -178,6 +136,8 @@ bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item 
     m->who = arena_strdup(demo->arena, m->who);
     m->whom = arena_strdup(demo->arena, m->whom);
     item->map = highlight_demo_map(demo, m->level);
+    item->place = highlight_demo_place(demo, m->level);
+    item->call = item->call_more = item->stake = item->colour = "";
     item->pov = demo->facts->is_multi_view && m->slot >= 0
                     ? highlight_demo_name(demo, m->time, m->slot)
                     : NULL;

@@ -12,6 +12,7 @@ struct err;
 struct highlight_item;
 struct log;
 struct match_facts;
+struct palette;
 struct player_actions;
 struct playhead;
 struct timeline;
@@ -23,6 +24,7 @@ struct highlight_demo {
     struct demo *demo;
     struct timeline *timeline;
     struct playhead *playhead;
+    const struct palette *palette; /* NULL: there are no game files */
     struct match_facts *facts;
     struct player_actions *actions;
 };
@@ -46,17 +48,7 @@ const char *highlight_demo_name(struct highlight_demo *demo, double time, int sl
 /* Returns the score at a time, "red 12 : 9 blue"; "" unless there are two sides. */
 const char *highlight_demo_standing(struct highlight_demo *demo, double time);
 
-/* Returns the place, "The Bad Place", and the two sides at a time, "red against blue"; "" unless there
- * are two. */
+/* Returns the place: "The Bad Place, dm4". */
 const char *highlight_demo_place(struct highlight_demo *demo, int level);
-const char *highlight_demo_versus(struct highlight_demo *demo, double time);
-
-/* Returns the result, "dm4  red 45 : 32 blue"; "" if it is not a match. */
-const char *highlight_demo_result(struct highlight_demo *demo);
-
-/* Returns the players at the end with their frags, the best first, one per line: "Ann  12";
- * with two teams, one list per team. Lists are empty for a duel, whose result says the same,
- * and if it is not a match. */
-void highlight_demo_list(struct highlight_demo *demo, const char *out[2]);
 
 #endif

@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_card.h"
+#include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/highlights/replay_camera.h"
@@ -31,15 +33,23 @@ void highlight_replay_write_wipe(const struct highlight_writing *w)
             (int)lrint(HIGHLIGHT_REPLAY_WIPE * 60.0));
 }
 
-/* Writes the mark that tells a replay from the game. */
-static void put_mark(FILE *out, const struct replay_range *range)
+/* Writes the mark that tells a replay from the game, and what happened, if the live shot is too
+ * short for that. */
+static void put_captions(const struct highlight_writing *w, const struct highlight_item *item)
 {
+    const struct replay_range *range = &item->replay.range;
     const double length = (range->to - range->from) / range->mean;
+    const bool has_call = item->call[0] && !highlight_hold_has_room(item, item->to);
+    FILE *out = w->stream;
     fprintf(
         out,
-        "    caption = { \"REPLAY\", at = 0, length = %.2f, place = \"upper left\", size = 0.035, "
+        "    caption = { %s\"REPLAY\", at = 0, length = %.2f, place = \"upper left\", size = 0.05, "
         "font = \"sans bold\", outline = 0.07 },\n",
-        length);
+        has_call ? "{ " : "", length);
+    if (!has_call)
+        return;
+    highlight_card_write_again(w, item, length);
+    fputs("    },\n", out);
 }
 
 void highlight_replay_write(struct highlight_writing *w, int index)
@@ -61,6 +71,6 @@ void highlight_replay_write(struct highlight_writing *w, int index)
     fputs(",\n    camera = ", out);
     replay_camera_write(out, replay->view);
     fputs(",\n", out);
-    put_mark(out, &replay->range);
+    put_captions(w, item);
     fputs("  }\n", out);
 }

@@ -9,6 +9,7 @@
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_bookends.h"
 #include "pipeline/highlights/highlight_card.h"
+#include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_replay_script.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/highlights/highlights.h"
@@ -65,9 +66,9 @@ static const char *title_of(const struct highlight_writing *w, const struct high
                         item->reasons);
 }
 
-/* Writes a part of an item's live stretch: all of it, unless dead time is left out. */
-static void put_part(struct highlight_writing *w, int index, int number,
-                     const struct shot_stretch *part)
+/* Writes the beginning of a shot of an item's live stretch, up to its speed. */
+static void begin_part(struct highlight_writing *w, int index, int number,
+                       const struct shot_stretch *part)
 {
     const struct highlight_item *item = &w->h->items[index];
     FILE *out = w->stream;
@@ -79,6 +80,15 @@ static void put_part(struct highlight_writing *w, int index, int number,
     highlight_writing_time(w, item, part->from);
     fputs(", to = ", out);
     highlight_writing_time(w, item, part->to);
+}
+
+/* Writes a part of an item's live stretch: all of it, unless dead time is left out. */
+static void put_part(struct highlight_writing *w, int index, int number,
+                     const struct shot_stretch *part)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    FILE *out = w->stream;
+    begin_part(w, index, number, part);
     if (item->speed != 1.0)
         fprintf(out, ", speed = %.2f", item->speed);
     fputs(",\n", out);
@@ -86,6 +96,17 @@ static void put_part(struct highlight_writing *w, int index, int number,
     if (index == w->first && number == 0 && !w->has_opening)
         fputs("    fade = { [\"in\"] = 0.5 },\n", out);
     fputs("  }\n", out);
+}
+
+/* Writes the slowed end. */
+static void put_hold(struct highlight_writing *w, int index, int number,
+                     const struct shot_stretch *part)
+{
+    begin_part(w, index, number, part);
+    fprintf(w->stream, ", speed = %.4f, sound = \"normal\",\n",
+            (part->to - part->from) / HIGHLIGHT_HOLD_LENGTH);
+    highlight_card_write_hold(w, &w->h->items[index]);
+    fputs("  }\n", w->stream);
 }
 
 /* Returns the end of an item's live stretch: later for the last one, but nothing is shown twice. */
@@ -105,15 +126,21 @@ static void put_live(struct highlight_writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
     const double end = end_of(w, index);
-    struct shot_stretch part = {item->from, end};
+    struct shot_stretch part = {item->from, end}, hold;
+    const bool has_hold = !w->settings->highlights.beats && highlight_hold_find(item, end, &hold);
     for (int i = 0; i < item->num_skips; i++) {
         part.to = item->skips[i].from;
         put_part(w, index, i, &part);
         highlight_bookends_write_join(w, index, i);
         part.from = item->skips[i].to + (item->joins[i].is_found ? SHOT_JOIN : 0.0);
     }
-    part.to = end;
+    if (!has_hold || hold.from <= part.from) {
+        put_part(w, index, item->num_skips, &part);
+        return;
+    }
+    part.to = hold.from;
     put_part(w, index, item->num_skips, &part);
+    put_hold(w, index, item->num_skips + 1, &hold);
 }
 
 static void put_item(struct highlight_writing *w, int index)
@@ -138,6 +165,8 @@ static void put_item(struct highlight_writing *w, int index)
 
 /* ---- the film ---- */
 
+enum { FEED_ROWS = 2 }; /* so that the kill that is shown stands out */
+
 /* Writes film { }: the output, the size if given, and for matches the broadcast HUD; square and
  * upright pictures have cards in the place of the kill feed. */
 static void put_film(const struct highlight_writing *w, const char *output)
@@ -159,7 +188,8 @@ static void put_film(const struct highlight_writing *w, const char *output)
         before = ", ";
     }
     if (highlight_writing_has_kills(w)) {
-        fprintf(w->stream, "%shud = \"broadcast\", hide = \"%s\"", before, highlight_card_hide(w));
+        fprintf(w->stream, "%shud = \"broadcast\", hide = \"%s\", feed_rows = %d", before,
+                highlight_card_hide(w), FEED_ROWS);
         before = ", ";
     }
     fputs(before[0] == ',' ? " }\n" : "", w->stream);

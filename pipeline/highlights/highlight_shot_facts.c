@@ -156,19 +156,6 @@ void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *i
         item->to < highlight_shot_plan(&facts).to ? item->to : highlight_shot_last_end(&facts);
 }
 
-double highlight_shot_end_of_match(const struct highlight_demo *demo)
-{
-    int num;
-    const int last = timeline_num_levels(demo->timeline) - 1;
-    const struct level *level = timeline_level(demo->timeline, last);
-    const double end = timeline_duration(demo->timeline);
-    const struct event *events = timeline_events(demo->timeline, level->start, end, &num);
-    for (int i = 0; i < num; i++)
-        if (events[i].kind == EVENT_INTERMISSION)
-            return fmin(events[i].time - SHOT_BEFORE_BOARD, end);
-    return end;
-}
-
 /* ---- the place ---- */
 
 /* s: shorter leads in the player's view are preceded by a view from outside. */
@@ -197,10 +184,7 @@ void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item
         playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, item->from));
     const struct client_entity *player = interpolation_find(frame, m->slot + 1);
     const struct client_entity *other = interpolation_find(frame, m->other + 1);
-    item->place = highlight_demo_place(demo, m->level);
-    item->versus = highlight_demo_versus(demo, item->from);
     item->plays_since = plays_since(demo, level, item->from);
-    item->is_in_last_level = m->level == timeline_num_levels(demo->timeline) - 1;
     if (!level->map || !demo->facts->is_multi_view || m->slot < 0 || !player)
         return;
     item->wide = highlight_wide_find(level->map, player->origin,

@@ -14,10 +14,7 @@ bool highlight_shot_set(struct highlight_demo *demo, struct highlight_item *item
 /* Sets the parts that are left out, and the end if the item is the last one of a film, after moments were joined. */
 void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *item);
 
-/* Sets the words for its place, the view of it, and for how long that introduces the item. */
+/* Sets the view of its place, and for how long that introduces the item. */
 void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item *item);
-
-/* Returns the demo time at which the last match ends, before the board, or the demo. */
-double highlight_shot_end_of_match(const struct highlight_demo *demo);
 
 #endif

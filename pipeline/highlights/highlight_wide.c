@@ -137,3 +137,36 @@ struct wide_view highlight_wide_find(const struct map *map, vec3s player, const 
     arena_destroy(arena);
     return best;
 }
+
+/* Returns a point in front of a camera, which does not look straight up or down. */
+static vec3s in_front(const struct place *eye)
+{
+    static const float STEEPEST = 60.0f;
+    const float pitch = glm_rad(fmaxf(fminf(eye->angles.x, STEEPEST), -STEEPEST));
+    const float yaw = glm_rad(eye->angles.y), across = IDEAL * trig_cosf(pitch);
+    return vec3_make(eye->origin.x + across * trig_cosf(yaw),
+                     eye->origin.y + across * trig_sinf(yaw),
+                     eye->origin.z - IDEAL * trig_sinf(pitch));
+}
+
+struct wide_view highlight_wide_of_map(const struct map *map)
+{
+    struct wide_view best = {.is_found = false};
+    float most = -1.0f;
+    int num;
+    struct arena *arena = arena_create();
+    const struct map_view *views = map_views_of_entities(map, arena, &num);
+    for (int i = 0; i < num; i++) {
+        const struct place *eye = &views[i].eye;
+        if (!views[i].is_camera)
+            continue;
+        const vec3s look = in_front(eye);
+        const float depth = rate_depth(map, eye->origin, look);
+        if (depth > most) {
+            most = depth;
+            best = (struct wide_view){.is_found = true, .eye = eye->origin, .look = look};
+        }
+    }
+    arena_destroy(arena);
+    return best;
+}

@@ -22,4 +22,8 @@ struct wide_view {
  * steeply. Without such a view, is_found is false. `other` may be NULL. */
 struct wide_view highlight_wide_find(const struct map *map, vec3s player, const vec3s *other);
 
+/* Returns the view of the map's cameras, those of its intermission, that shows the most; without
+ * cameras, is_found is false. */
+struct wide_view highlight_wide_of_map(const struct map *map);
+
 #endif

@@ -3,14 +3,17 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "demo/protocol/quake.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_names.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/client/client_frame.h"
+#include "playback/client/side_points.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -66,18 +69,31 @@ static const char *power_of(const struct client_frame *frame, int slot)
     return NULL;
 }
 
-/* Returns "2:13 left"; "" if the end of the match is not known. */
+/* Returns "42 seconds left" in the last minute, "" before or if the end of the match is unknown. */
 static const char *clock_of(const struct client_frame *frame, const struct moment *m, double time,
                             struct arena *arena)
 {
     const double left = frame->match.has_end            ? frame->match.end - time
                         : m->kill && m->kill->left >= 0 ? m->kill->left + m->time - time
                                                         : -1.0;
-    const int seconds = (int)ceil(left);
-    if (left <= 0.0)
+    return left > 0.0 && left <= SHORT_TIME ? arena_printf(arena, "%.0f seconds left", ceil(left))
+                                            : "";
+}
+
+/* Returns "two behind", "level at 16"; "" unless there are two sides with points. */
+static const char *lead_of(struct highlight_demo *demo, const struct client_frame *frame, int slot,
+                           double time)
+{
+    int own, best;
+    if (slot < 0 || slot >= frame->num_players || !highlight_demo_standing(demo, time)[0])
         return "";
-    return left <= SHORT_TIME ? arena_printf(arena, "%d seconds left", seconds)
-                              : arena_printf(arena, "%d:%02d left", seconds / 60, seconds % 60);
+    frame = playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
+    if (!side_points(timeline_level(demo->timeline, frame->level), frame, slot, &own, &best))
+        return "";
+    if (own == best)
+        return own > 0 ? arena_printf(demo->arena, "level at %d", own) : "";
+    return arena_printf(demo->arena, "%s %s", number_word(abs(own - best), demo->arena),
+                        own > best ? "ahead" : "behind");
 }
 
 const char *highlight_words_stake(struct highlight_demo *demo, const struct highlight_item *item)
@@ -86,11 +102,13 @@ const char *highlight_words_stake(struct highlight_demo *demo, const struct high
     struct arena *arena = demo->arena;
     const struct client_frame *frame =
         playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, item->from));
-    const char *parts[] = {power_of(frame, m->slot), clock_of(frame, m, item->from, arena),
-                           highlight_demo_standing(demo, item->from)};
+    const char *power = power_of(frame, m->slot);
+    const char *parts[] = {power ? arena_printf(arena, "with the %s", power) : "",
+                           clock_of(frame, m, item->from, arena),
+                           lead_of(demo, frame, m->slot, item->from)};
     const char *out = "";
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (parts[i] && parts[i][0])
+        if (parts[i][0])
             out = arena_printf(arena, "%s%s%s", out, out[0] ? ", " : "", parts[i]);
     return capitalised(out, arena);
 }
@@ -122,14 +140,35 @@ static const char *missile_word(const char *weapon)
     return strcmp(weapon, "rl") == 0 ? "rocket" : strcmp(weapon, "gl") == 0 ? "grenade" : "shot";
 }
 
-static const char *decider_words(const struct kill_fact *kill, struct arena *arena)
+/* Returns " on Bob"; "" without a victim. */
+static const char *victim_after(const char *word, const struct moment *m, struct arena *arena)
 {
-    if (kill->is_last && kill->lead > 0)
-        return "The winning frag";
+    return m->whom[0] ? arena_printf(arena, " %s%s%s", word, word[0] ? " " : "",
+                                     highlight_names_spoken(m->whom, arena))
+                      : "";
+}
+
+static const char *victim_of(const struct moment *m, struct arena *arena)
+{
+    return m->whom[0] ? highlight_names_spoken(m->whom, arena) : "the enemy";
+}
+
+static const char *power_word(int items)
+{
+    return items & IT_INVULNERABILITY ? "pentagram" : "quad";
+}
+
+static const char *lead_words(const struct kill_fact *kill, struct arena *arena)
+{
     const char *what = kill->lead > 0 ? "Takes the lead" : "Levels the score";
-    return kill->left >= 0.0
+    return kill->left >= 0.0 && kill->left <= LAST_SECONDS
                ? arena_printf(arena, "%s with %s", what, seconds_left(kill->left, arena))
                : what;
+}
+
+static const char *decider_words(const struct kill_fact *kill, struct arena *arena)
+{
+    return kill->is_last && kill->lead > 0 ? "The winning frag" : lead_words(kill, arena);
 }
 
 /* Returns the first reason, unless it has a number with decimals. */
@@ -143,43 +182,50 @@ static const char *reason_words(const struct moment *m, struct arena *arena)
 const char *highlight_words_call(const struct moment *m, struct arena *arena)
 {
     const char *count = capitalised(number_word(m->count, arena), arena);
+    const char *missile = missile_word(m->weapon), *victim = victim_of(m, arena);
     const struct kill_fact *kill = m->kill;
     switch (m->kind) {
     case MOMENT_RUN:
-        return arena_printf(arena, "%s in a row", count);
+        return m->count == 2 ? "Double kill" : arena_printf(arena, "%s in a row", count);
     case MOMENT_MULTI:
-        return arena_printf(arena, "%s with one %s", count, missile_word(m->weapon));
+        return arena_printf(arena, "%s with one %s", count, missile);
     case MOMENT_QUAD:
         return arena_printf(arena, "%s with the quad", count);
     case MOMENT_AIR:
-        return arena_printf(arena, "Mid-air %s", missile_word(m->weapon));
+        return arena_printf(arena, "Mid-air %s%s", missile, victim_after("on", m, arena));
     case MOMENT_LONG:
-        return "From long range";
+        return arena_printf(arena, "Long shot%s", victim_after("on", m, arena));
     case MOMENT_TURN:
-        return "Turns around and hits";
+        return arena_printf(arena, "Turns around and hits%s", victim_after("", m, arena));
     case MOMENT_LOW:
-        return "Survives, just";
+        return arena_printf(arena, "Gets %s, barely alive", victim);
     case MOMENT_AGAINST:
-        return kill && kill->victim_items & IT_INVULNERABILITY ? "Stops the pentagram"
-                                                               : "Stops the quad";
+        return arena_printf(arena, "Stops %s with the %s", victim,
+                            power_word(kill ? kill->victim_items : 0));
     case MOMENT_DENIED:
-        return kill && kill->denied & IT_INVULNERABILITY ? "Pentagram denied" : "Quad denied";
+        return arena_printf(arena, "Denies %s the %s", victim, power_word(kill ? kill->denied : 0));
     case MOMENT_ESCAPE:
-        return "Escapes, and strikes back";
+        return arena_printf(arena, "Escapes, then gets %s", victim);
     case MOMENT_COMEBACK:
         return kill ? arena_printf(arena, "In front, from %s behind",
                                    number_word(kill->behind, arena))
                     : "";
     case MOMENT_OUTGUNNED:
-        return arena_printf(arena, "Wins with the %s", weapon_word(m->weapon));
+        return arena_printf(arena, "Beats %s with the %s", victim, weapon_word(m->weapon));
     case MOMENT_FIGHT:
-        return "Wins the long fight";
+        return arena_printf(arena, "Wins the long fight%s", victim_after("against", m, arena));
+    case MOMENT_TELEFRAG:
+        return arena_printf(arena, "Telefrags %s", victim);
     case MOMENT_DISCHARGE:
         return m->count > 1 ? arena_printf(arena, "%s in one discharge", count) : "Discharge";
+    case MOMENT_STOPPED:
+        return arena_printf(arena, "Ends the run%s", victim_after("of", m, arena));
     case MOMENT_LEAD:
         return "Takes the lead";
     case MOMENT_DECIDER:
         return kill ? decider_words(kill, arena) : "";
+    case MOMENT_KILL:
+        return arena_printf(arena, "Gets %s with the %s", victim, weapon_word(m->weapon));
     case MOMENT_MARK:
     case MOMENT_CHEER:
         return "";
@@ -188,23 +234,67 @@ const char *highlight_words_call(const struct moment *m, struct arena *arena)
     }
 }
 
-const char *highlight_words_more(const struct moment *m, unsigned kinds, struct arena *arena)
+/* Returns whether the call names the victim. */
+static bool names_victim(enum moment_kind kind)
+{
+    static const unsigned others = 1u << MOMENT_RUN | 1u << MOMENT_MULTI | 1u << MOMENT_QUAD |
+                                   1u << MOMENT_DISCHARGE | 1u << MOMENT_COMEBACK |
+                                   1u << MOMENT_LEAD | 1u << MOMENT_DECIDER;
+    return !(others & 1u << kind);
+}
+
+/* Returns what the decisive kill does to the score: "takes the lead, 17 to 16". */
+static const char *score_words(const struct moment *m, struct arena *arena)
 {
     const struct kill_fact *kill = m->kill;
-    if (!kill || kill->killer != m->slot || m->kind == MOMENT_DECIDER)
+    const bool is_call =
+        m->kind == MOMENT_LEAD || m->kind == MOMENT_COMEBACK || m->kind == MOMENT_DECIDER;
+    const char *score = arena_printf(arena, "%d to %d", kill->points, kill->best_other);
+    if (!kill->has_sides || kill->points < FIRST_POINTS)
         return "";
-    const bool leads =
-        kill->has_sides && kill->lead_before <= 0 && kill->lead > 0 && kill->points >= FIRST_POINTS;
-    const bool is_late = kill->left >= 0.0 && kill->left <= LAST_SECONDS;
-    if (leads && m->kind != MOMENT_LEAD && m->kind != MOMENT_COMEBACK)
-        return is_late
-                   ? arena_printf(arena, "Takes the lead with %s", seconds_left(kill->left, arena))
-                   : "Takes the lead";
-    if (is_late)
+    if (is_call)
+        return score;
+    return kill->lead_before <= 0 && kill->lead > 0
+               ? arena_printf(arena, "%s, %s", lead_words(kill, arena), score)
+               : "";
+}
+
+const char *highlight_words_more(const struct moment *m, unsigned kinds, const char *victims,
+                                 struct arena *arena)
+{
+    const struct kill_fact *kill = m->kill;
+    if (!kill || kill->killer != m->slot)
+        return "";
+    const char *score = score_words(m, arena);
+    if (score[0])
+        return score;
+    if (victims[0] && !names_victim(m->kind))
+        return victims;
+    if (kill->left >= 0.0 && kill->left <= LAST_SECONDS)
         return arena_printf(arena, "With %s", seconds_left(kill->left, arena));
     if (kinds & 1u << MOMENT_LOW && kill->health > 0)
         return arena_printf(arena, "%d health left", kill->health);
-    if (kinds & 1u << MOMENT_AIR && m->kind != MOMENT_AIR)
-        return "One of them in mid-air";
     return "";
+}
+
+const char *highlight_words_victims(const struct highlight_demo *demo, const struct moment *m)
+{
+    enum { MAX_NAMES = 3 };
+    const char *names[MAX_NAMES], *out = "";
+    int num = 0;
+    for (int i = 0; i < demo->facts->num_kills && num < MAX_NAMES; i++) {
+        const struct kill_fact *kill = &demo->facts->kills[i];
+        int k = 0;
+        if (kill->killer != m->slot || kill->victim == m->slot || kill->is_team_kill ||
+            kill->time < m->begin || kill->time > m->end || !kill->whom[0])
+            continue;
+        while (k < num && strcmp(names[k], kill->whom) != 0)
+            k++;
+        if (k < num)
+            continue;
+        names[num++] = kill->whom;
+        out = arena_printf(demo->arena, "%s%s%s", out, out[0] ? ", " : "",
+                           highlight_names_spoken(kill->whom, demo->arena));
+    }
+    return out;
 }

@@ -9,15 +9,19 @@ struct highlight_demo;
 struct highlight_item;
 struct moment;
 
-/* Returns "Quad, 2:13 left, red 12 : 9 blue": what is known when the item begins, nothing of
- * what happens in it. */
+/* Returns "With the quad, two behind": what is known when the item begins, nothing of what happens
+ * in it. The time left is part of it in the last minute only. */
 const char *highlight_words_stake(struct highlight_demo *demo, const struct highlight_item *item);
 
-/* Returns "Three in a row"; "" if there is nothing to say. */
+/* Returns "Mid-air rocket on Bob"; "" if there is nothing to say. */
 const char *highlight_words_call(const struct moment *moment, struct arena *arena);
 
-/* Returns what else the decisive kill means, "Takes the lead with eight seconds left"; "":
- * nothing. `kinds` has a bit for each kind of moment that the item shows. */
-const char *highlight_words_more(const struct moment *moment, unsigned kinds, struct arena *arena);
+/* Returns the victims of a moment, "Bob, Cid"; "": none. */
+const char *highlight_words_victims(const struct highlight_demo *demo, const struct moment *moment);
+
+/* Returns what the call leaves open: what the decisive kill means, "Takes the lead, 17 to 16",
+ * or else the victims; "": nothing. `kinds` has a bit for each kind of moment that the item shows. */
+const char *highlight_words_more(const struct moment *moment, unsigned kinds, const char *victims,
+                                 struct arena *arena);
 
 #endif

@@ -4,10 +4,9 @@
 #include <math.h>
 
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_card_place.h"
 #include "pipeline/print/lua_text.h"
 #include "pipeline/settings/settings.h"
-
-static const double MIN_WIDE = 1.3; /* aspect ratio from which views need not be reframed */
 
 double highlight_writing_aspect(const struct highlight_writing *w)
 {
@@ -56,6 +55,6 @@ enum hud_style highlight_writing_hud(const struct highlight_writing *w)
 
 bool highlight_writing_reframes(const struct highlight_writing *w)
 {
-    return w->settings->eye.reframe || (highlight_writing_aspect(w) < MIN_WIDE &&
+    return w->settings->eye.reframe || (highlight_writing_aspect(w) < HIGHLIGHT_MIN_WIDE &&
                                         w->settings->picture.projection == PROJECTION_FLAT);
 }

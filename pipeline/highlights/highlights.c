@@ -18,6 +18,7 @@
 #include "pipeline/highlights/highlight_bookends.h"
 #include "pipeline/highlights/highlight_choice.h"
 #include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_end.h"
 #include "pipeline/highlights/highlight_join.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_shot_facts.h"
@@ -32,7 +33,8 @@
 
 enum {
     DEFAULT_COUNT = 10,
-    KEPT_PER_DEMO = 4 /* candidates kept per demo, relative to the count */
+    KEPT_PER_DEMO = 4, /* candidates kept per demo, relative to the count */
+    MAX_LOW = 3        /* items of a demo with nothing but low scores */
 };
 
 static const float MIN_SCORE = 30.0f; /* minimum score, unless --kinds asks for the kind */
@@ -71,20 +73,45 @@ static bool passes_filters(const struct highlight_settings *settings, const stru
 
 /* ---- one demo ---- */
 
-static void set_words(struct highlight_demo *demo, struct highlight_item *item)
+static void set_words(struct highlight_demo *demo, const struct highlight_match *match,
+                      struct highlight_item *item)
 {
+    const char *victims = highlight_words_victims(demo, &item->moment);
+    item->is_in_match = item->moment.level == match->level;
+    if (item->is_in_match)
+        item->colour = highlight_match_colour(match, demo, item->moment.time, item->moment.slot);
     item->stake = highlight_words_stake(demo, item);
     item->call = highlight_words_call(&item->moment, demo->arena);
-    item->call_more = highlight_words_more(&item->moment, item->kinds, demo->arena);
+    item->call_more = highlight_words_more(&item->moment, item->kinds, victims, demo->arena);
 }
 
-static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
-                     const struct render_settings *render_settings, int most)
+/* Drops items with a low score, unless all are low. */
+static void drop_low(struct highlights *h, int first, float least)
 {
-    const struct highlight_settings *settings = &render_settings->highlights;
+    int num = first;
+    for (int i = first; i < h->num && h->items[first].moment.score >= least; i++)
+        if (h->items[i].is_end || h->items[i].moment.score >= least)
+            h->items[num++] = h->items[i];
+    h->num = num > first ? num : h->num < first + MAX_LOW ? h->num : first + MAX_LOW;
+}
+
+/* Returns whether a film ends with what decided the match of this input. */
+static bool has_end(const struct render_settings *settings, int input)
+{
+    const struct highlight_settings *chosen = &settings->highlights;
+    return settings->output.path && !chosen->clips && !chosen->kinds && !chosen->lowlights &&
+           chosen->order == ORDER_TIME && input == settings->input.num_paths - 1;
+}
+
+typedef struct moment *moment_search(const struct match_facts *facts, struct arena *arena,
+                                     int *num);
+
+/* Adds the moments of one demo that can be shown. */
+static void add_moments(struct highlights *h, int *capacity, struct highlight_demo *demo,
+                        const struct highlight_settings *settings, moment_search *find)
+{
     int num;
-    const int first = h->num;
-    const struct moment *moments = moments_find(demo->facts, h->arena, &num);
+    const struct moment *moments = find(demo->facts, h->arena, &num);
     for (int i = 0; i < num; i++) {
         struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
         if (!highlight_demo_describe(demo, &item) || !highlight_shot_set(demo, &item) ||
@@ -93,15 +120,32 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
         h->items[h->num++] = item;
     }
+}
+
+static void add_demo(struct highlights *h, int *capacity, struct highlight_demo *demo,
+                     const struct render_settings *render_settings, int most)
+{
+    const struct highlight_settings *settings = &render_settings->highlights;
+    const int first = h->num;
+    add_moments(h, capacity, demo, settings, moments_find);
+    if (is_in_list(settings->kinds, moment_kind_name(MOMENT_KILL)))
+        add_moments(h, capacity, demo, settings, moments_find_kills);
     highlight_join_all(h, first, settings->kinds != NULL);
-    while (!settings->kinds && h->num > first && h->items[h->num - 1].moment.score < MIN_SCORE)
-        h->num--;
+    if (h->num == first && !settings->kinds && !settings->lowlights) {
+        add_moments(h, capacity, demo, settings, moments_find_kills);
+        highlight_join_all(h, first, false);
+    }
+    highlight_match_find(demo, &h->matches[demo->input]);
+    const struct highlight_match *match = &h->matches[demo->input];
+    if (has_end(render_settings, demo->input))
+        highlight_end_find(h, first, demo);
+    drop_low(h, first, settings->kinds ? 0.0f : MIN_SCORE);
     highlight_choice_limit(h, first, most, settings->kinds != NULL);
     struct replay_search *search = highlight_replay_open(demo, render_settings);
     for (int i = first; i < h->num; i++) {
         highlight_shot_finish(demo, &h->items[i]);
         highlight_shot_set_place(demo, &h->items[i]);
-        set_words(demo, &h->items[i]);
+        set_words(demo, match, &h->items[i]);
         highlight_replay_plan(search, demo, &h->items[i]);
         h->items[i].moment.kill = NULL; /* the demo's */
     }
@@ -173,9 +217,6 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
         return false;
     add_demo(out, capacity, &demo, settings, most);
     add_maps(out, &demo);
-    out->results[input] = highlight_demo_result(&demo);
-    highlight_demo_list(&demo, out->lists[input]);
-    out->ends[input] = highlight_shot_end_of_match(&demo);
     if (timeline_damage(demo.timeline)) {
         log_warn(log, "%s", timeline_damage(demo.timeline));
         out->is_damaged = true;
@@ -219,15 +260,6 @@ static void log_counts(const struct highlights *h, struct log *log)
         log_info(log, "%d of %d highlights%s%s", h->num, num, weak, extra);
 }
 
-/* Films are ordered for effect, lists by time. */
-static enum order_mode order_of(const struct render_settings *settings)
-{
-    const bool is_film = settings->output.path && !settings->highlights.clips;
-    return settings_given(settings, "order") ? settings->highlights.order
-           : is_film                         ? ORDER_FILM
-                                             : ORDER_TIME;
-}
-
 /* Returns the length of the opening and the closing shot in s of film. Single clips and short films
  * have none. */
 static double ends_length(const struct render_settings *settings)
@@ -243,10 +275,7 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
                        struct log *log, struct err *err)
 {
     *out = (struct highlights){.arena = arena_create()};
-    out->results = ARENA_NEW(out->arena, const char *, (size_t)settings->input.num_paths);
-    out->lists = (const char *(*)[2])ARENA_NEW(out->arena, const char *,
-                                               2 * (size_t)settings->input.num_paths);
-    out->ends = ARENA_NEW(out->arena, double, (size_t)settings->input.num_paths);
+    out->matches = ARENA_NEW(out->arena, struct highlight_match, (size_t)settings->input.num_paths);
     const double length =
         settings->highlights.length > 0.0 ? settings->highlights.length : HUGE_VAL;
     const int count = settings_given(settings, "count")   ? settings->output.count
@@ -259,9 +288,9 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     highlight_choice_make(out, count, length - ends_length(settings),
                           settings->highlights.kinds != NULL);
     log_counts(out, log);
-    highlight_choice_order(out, order_of(settings));
+    highlight_choice_order(out, settings->highlights.order);
     highlight_replay_choose(out);
-    out->opening = ends_length(settings) > 0.0 ? highlight_bookends_opening(out) : 0.0;
+    out->opening = ends_length(settings) > 0.0 ? HIGHLIGHT_OPENING : 0.0;
     return highlight_beats_fit(out, settings, log, err);
 }
 

@@ -232,7 +232,7 @@ struct thumb_settings {
     bool list_cameras, items, top_down;
 };
 
-enum order_mode { ORDER_TIME, ORDER_RISING, ORDER_FILM };
+enum order_mode { ORDER_TIME, ORDER_FILM };
 
 /* Which highlights to choose; NULL or 0: any. */
 struct highlight_settings {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "pipeline/settings/setting_value.h"
+#include "playback/hud/hud_boxes.h"
 #include "render/pixels/accumulate.h"
 
 enum {
@@ -22,8 +23,7 @@ const char *const setting_profile_names[NUM_PROFILES] = {
     [PROFILE_PLAYER] = "player",
     [PROFILE_PLAIN] = "plain",
 };
-static const char *const orders[] = {
-    [ORDER_TIME] = "time", [ORDER_RISING] = "rising", [ORDER_FILM] = "film"};
+static const char *const orders[] = {[ORDER_TIME] = "time", [ORDER_FILM] = "film"};
 static const char *const motions[] = {
     [MOTION_PREDICT] = "predict", [MOTION_INTERPOLATE] = "interpolate"};
 static const char *const smoothings[] = {
@@ -138,6 +138,8 @@ const struct setting setting_table[] = {
     {"hud", "STYLE", FILM | THUMB | SCRIPT, CHOICE(look.hud, hud_style_names),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"hud-scale", "N|whole|smooth", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_hud_scale),
+     NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
+    {"feed-rows", "N", FILM | THUMB | SCRIPT, INTEGER(look.hud_changes.feed_rows, 1, HUD_FEED_ROWS),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"show", "LIST", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_show),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},

@@ -75,8 +75,8 @@ static void highlight_card_place_lines__any_shape__is_off_hud_weapon_and_centre(
             .width = width, .height = height, .style = i % 2 ? HUD_BROADCAST : HUD_CLASSIC};
         const struct card_place place = highlight_card_place_of(width, height, options.style);
         const struct hud_layout layout = hud_of(&options, place.hide);
-        struct card_line lines[] = {{"WWWWWWWWWWWWWWW", 0.046, 0},
-                                    {"Pentagram, 12:13 left, ]sr[ 112 : 9 red", 0.034, 0}};
+        struct card_line lines[] = {{"WWWWWWWWWWWWWWW", 0.046, "", 0},
+                                    {"Pentagram, 12:13 left, ]sr[ 112 : 9 red", 0.034, "", 0}};
         highlight_card_place_lines(&place, aspect, lines, 2);
         assert_true(lines[0].down > lines[1].down || place.is_upper);
         for (int k = 0; k < 2; k++) {
@@ -96,7 +96,7 @@ static void highlight_card_place_lines__usual_name__is_large(void **state)
     for (int i = 0; i < NUM_SHAPES; i++) {
         const struct card_place place =
             highlight_card_place_of(shapes[i].width, shapes[i].height, HUD_BROADCAST);
-        struct card_line line = {": Nightwing", 0.046, 0};
+        struct card_line line = {": Nightwing", 0.046, "", 0};
         highlight_card_place_lines(&place, (double)shapes[i].width / shapes[i].height, &line, 1);
         assert_true(line.size >= 0.042);
     }

@@ -6,6 +6,7 @@
 
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_choice.h"
+#include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_join.h"
 #include "tests/unit/test_arena.h"
 
@@ -26,6 +27,7 @@ static struct highlight_item item_at(double time, int slot, float score)
         .to = time + 1.6,
         .lives_since = -INFINITY,
         .reasons = "air",
+        .call = "",
         .kinds = 1u << MOMENT_AIR,
     };
 }
@@ -147,6 +149,45 @@ static void choose__fillers__are_left_out(void **state)
     assert_true(h.num == 1 && h.num_extra == 1 && items[0].moment.score == 80.0f);
 }
 
+static void choose__end_of_the_film__is_always_chosen(void **state)
+{
+    (void)state;
+    struct highlight_item items[] = {item_at(10, 0, 80), item_at(20, 1, 60), item_at(30, 2, 20)};
+    items[2].is_end = true;
+    const struct highlights h = choose(items, 3, 2, INFINITY, false);
+    assert_true(h.num == 2 && h.num_weak == 0 && h.num_extra == 1);
+    assert_true(items[0].is_end && items[1].moment.score == 80.0f);
+}
+
+/* A shot that ends too early for its call is slowed down at the end, unless a replay shows it. */
+static void hold__early_end__leaves_time_for_the_call(void **state)
+{
+    (void)state;
+    struct shot_stretch hold;
+    struct highlight_item item = item_at(10, 0, 80);
+    assert_false(highlight_hold_find(&item, 10.3, &hold)); /* nothing to tell */
+    item.call = "Mid-air rocket";
+    item.to = 10.3;
+    assert_true(highlight_hold_find(&item, 10.3, &hold));
+    assert_true(hold.from > 10.0 && hold.from < hold.to && hold.to == 10.3);
+    assert_near((float)highlight_hold_extra(&item, 10.3),
+                (float)(HIGHLIGHT_HOLD_LENGTH - (hold.to - hold.from)), 0.001f);
+    item.to = 12.0;
+    assert_false(highlight_hold_find(&item, 12.0, &hold));
+    assert_true(highlight_hold_extra(&item, 12.0) == 0.0);
+    /* The card that names the player comes first. */
+    item.from = 9.5;
+    assert_true(highlight_hold_call(&item) - item.from >=
+                HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST);
+    /* Where the part after the hit is left out, the call is in the next part. */
+    item.skips[0] = (struct shot_stretch){11.2, 14.0};
+    item.num_skips = 1;
+    assert_true(highlight_hold_call(&item) >= 14.0);
+    const struct replay_view *view = (const struct replay_view *)(const void *)&item;
+    item.replay.view = view;
+    assert_false(highlight_hold_find(&item, 14.3, &hold));
+}
+
 static void choose__telefrags__are_one_joke(void **state)
 {
     (void)state;
@@ -191,15 +232,13 @@ static void order__film__rises_to_the_best(void **state)
         assert_string_equal(film_of(films[i].kinds), films[i].film);
 }
 
-static void order__time_and_rising__are_plain(void **state)
+static void order__time__is_plain(void **state)
 {
     (void)state;
     struct highlight_item items[] = {item_at(20, 0, 60), item_at(10, 0, 70), item_at(30, 0, 50)};
     struct highlights h = {.arena = arena, .num = 3, .items = items};
     highlight_choice_order(&h, ORDER_TIME);
     assert_true(items[0].from == 7.0 && items[1].from == 17.0 && items[2].from == 27.0);
-    highlight_choice_order(&h, ORDER_RISING);
-    assert_true(items[0].moment.score == 50.0f && items[2].moment.score == 70.0f);
 }
 
 int main(void)
@@ -212,8 +251,10 @@ int main(void)
         cmocka_unit_test(join__bonus__belongs_to_a_moment),
         cmocka_unit_test(choose__fillers__are_left_out),
         cmocka_unit_test(choose__telefrags__are_one_joke),
+        cmocka_unit_test(choose__end_of_the_film__is_always_chosen),
+        cmocka_unit_test(hold__early_end__leaves_time_for_the_call),
         cmocka_unit_test(order__film__rises_to_the_best),
-        cmocka_unit_test(order__time_and_rising__are_plain),
+        cmocka_unit_test(order__time__is_plain),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

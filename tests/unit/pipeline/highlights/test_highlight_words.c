@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "demo/protocol/quake.h"
+#include "pipeline/highlights/highlight_names.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
 #include "tests/unit/test.h"
@@ -35,10 +36,12 @@ static void highlight_words_call__kinds_of_moments__are_as_a_commentator_says(vo
         {MOMENT_RUN, "Three in a row"},
         {MOMENT_MULTI, "Three with one rocket"},
         {MOMENT_QUAD, "Three with the quad"},
-        {MOMENT_AIR, "Mid-air rocket"},
-        {MOMENT_AGAINST, "Stops the quad"},
-        {MOMENT_OUTGUNNED, "Wins with the rocket launcher"},
-        {MOMENT_DENIED, "Quad denied"},
+        {MOMENT_AIR, "Mid-air rocket on Bob"},
+        {MOMENT_AGAINST, "Stops Bob with the quad"},
+        {MOMENT_OUTGUNNED, "Beats Bob with the rocket launcher"},
+        {MOMENT_DENIED, "Denies Bob the quad"},
+        {MOMENT_TELEFRAG, "Telefrags Bob"},
+        {MOMENT_KILL, "Gets Bob with the rocket launcher"},
         {MOMENT_LEAD, "Takes the lead"},
         {MOMENT_MARK, ""},
     };
@@ -48,7 +51,10 @@ static void highlight_words_call__kinds_of_moments__are_as_a_commentator_says(vo
     }
     const struct kill_fact pent = {.killer = 1, .victim_items = IT_INVULNERABILITY};
     const struct moment against = moment_of(MOMENT_AGAINST, &pent);
-    assert_string_equal(highlight_words_call(&against, arena), "Stops the pentagram");
+    assert_string_equal(highlight_words_call(&against, arena), "Stops Bob with the pentagram");
+    struct moment pair = moment_of(MOMENT_RUN, &plain);
+    pair.count = 2;
+    assert_string_equal(highlight_words_call(&pair, arena), "Double kill");
 }
 
 static void highlight_words_call__any_kind__has_no_decimals(void **state)
@@ -63,7 +69,7 @@ static void highlight_words_call__any_kind__has_no_decimals(void **state)
             const char *words = highlight_words_call(&m, arena), *dot = strchr(words, '.');
             assert_true(!dot || !isdigit((unsigned char)dot[1]));
             assert_false(islower((unsigned char)words[0]));
-            highlight_words_more(&m, ~0u, arena);
+            highlight_words_more(&m, ~0u, "Bob", arena);
         }
     struct moment m = moment_of(MOMENT_FLAG, NULL);
     m.reason = "captures the flag, marked";
@@ -87,26 +93,47 @@ static void highlight_words_call__last_seconds__are_counted(void **state)
     assert_string_equal(highlight_words_call(&m, arena), "The winning frag");
 }
 
-static void highlight_words_more__lead_of_the_same_kill__is_told(void **state)
+static void highlight_words_more__victims_and_score__are_told(void **state)
 {
     (void)state;
     struct kill_fact kill = plain;
-    const struct moment run = moment_of(MOMENT_RUN, &kill), lead = moment_of(MOMENT_LEAD, &kill);
-    assert_string_equal(highlight_words_more(&run, 1u << MOMENT_RUN, arena), "");
+    const struct moment run = moment_of(MOMENT_RUN, &kill), lead = moment_of(MOMENT_LEAD, &kill),
+                        air = moment_of(MOMENT_AIR, &kill);
+    assert_string_equal(highlight_words_more(&run, 0, "Bob, Cid", arena), "Bob, Cid");
+    assert_string_equal(highlight_words_more(&air, 0, "Bob", arena), ""); /* the call says it */
     kill.has_sides = true;
     kill.lead = 1;
     kill.points = 9;
-    assert_string_equal(highlight_words_more(&run, 0, arena), "Takes the lead");
-    assert_string_equal(highlight_words_more(&lead, 0, arena), "");
+    kill.best_other = 8;
+    assert_string_equal(highlight_words_more(&run, 0, "Bob, Cid", arena), "Takes the lead, 9 to 8");
+    assert_string_equal(highlight_words_more(&lead, 0, "", arena), "9 to 8");
     kill.left = 4.5;
-    assert_string_equal(highlight_words_more(&run, 0, arena),
-                        "Takes the lead with five seconds left");
-    assert_string_equal(highlight_words_more(&lead, 0, arena), "With five seconds left");
+    assert_string_equal(highlight_words_more(&air, 0, "Bob", arena),
+                        "Takes the lead with five seconds left, 9 to 8");
     kill = plain;
     kill.health = 3;
-    assert_string_equal(highlight_words_more(&run, 1u << MOMENT_LOW, arena), "3 health left");
-    assert_string_equal(highlight_words_more(&run, 1u << MOMENT_AIR, arena),
-                        "One of them in mid-air");
+    assert_string_equal(highlight_words_more(&air, 1u << MOMENT_LOW, "Bob", arena),
+                        "3 health left");
+}
+
+static void highlight_names_spoken__clutter__is_left_out(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"Ann", "Ann"},
+        {"> Gunner", "Gunner"},
+        {": Timber", "Timber"},
+        {"]sr[", "sr"},
+        {"[abc]Gunner", "Gunner"},
+        {"ToT_Oddjob", "ToT_Oddjob"},
+        {". ParadokS", "ParadokS"},
+        {"-=<X Y>=-", "X Y"},
+        {"...", "..."},
+        {"", ""},
+        {"[ab](cd)", "cd"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        assert_string_equal(highlight_names_spoken(names[i][0], arena), names[i][1]);
 }
 
 int main(void)
@@ -115,7 +142,8 @@ int main(void)
         cmocka_unit_test(highlight_words_call__kinds_of_moments__are_as_a_commentator_says),
         cmocka_unit_test(highlight_words_call__any_kind__has_no_decimals),
         cmocka_unit_test(highlight_words_call__last_seconds__are_counted),
-        cmocka_unit_test(highlight_words_more__lead_of_the_same_kill__is_told),
+        cmocka_unit_test(highlight_words_more__victims_and_score__are_told),
+        cmocka_unit_test(highlight_names_spoken__clutter__is_left_out),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "pipeline/highlights/highlight_hold.h"
+
+#include <math.h>
+
+#include "pipeline/highlights/highlight.h"
+
+static const double SOONEST = 0.1, AFTER_HIT = 0.4; /* s from the hit to the call */
+static const double BETWEEN = 0.05;                 /* s between the two cards */
+static const double BEFORE_CALL = 0.15; /* s of the demo that are slowed before the call */
+static const double SHORTEST = 0.08;    /* s of the demo that are slowed */
+
+double highlight_hold_call(const struct highlight_item *item)
+{
+    const double hit = item->moment.time;
+    const double after = fmin(fmax(item->to - HIGHLIGHT_CARD_SHORTEST - hit, SOONEST), AFTER_HIT);
+    double call =
+        fmax(hit + after, item->from + HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST + BETWEEN);
+    for (int i = 0; i < item->num_skips; i++) {
+        const struct shot_stretch *skip = &item->skips[i];
+        if (call > skip->from - HIGHLIGHT_CARD_SHORTEST && call < skip->to + BETWEEN)
+            call = skip->to + BETWEEN; /* there is no time for it in the part before */
+    }
+    return call;
+}
+
+bool highlight_hold_has_room(const struct highlight_item *item, double to)
+{
+    return to - highlight_hold_call(item) >= HIGHLIGHT_CARD_SHORTEST;
+}
+
+bool highlight_hold_find(const struct highlight_item *item, double to, struct shot_stretch *out)
+{
+    if (!item->call[0] || item->replay.view || highlight_hold_has_room(item, to) ||
+        to - item->moment.time < SHORTEST)
+        return false;
+    const double from = fmin(highlight_hold_call(item) - BEFORE_CALL, to - SHORTEST);
+    *out = (struct shot_stretch){from, to};
+    return true;
+}
+
+double highlight_hold_extra(const struct highlight_item *item, double to)
+{
+    struct shot_stretch hold;
+    return highlight_hold_find(item, to, &hold) ? HIGHLIGHT_HOLD_LENGTH - (hold.to - hold.from)
+                                                : 0.0;
+}
