@@ -11,7 +11,7 @@
 #include "playback/timeline/timeline.h"
 
 /* Seconds of a film before its match and after it. */
-static const double BEFORE = 2.0, AFTER = 5.0;
+static const double BEFORE = 2.0, AFTER = 3.0;
 
 /* A match that was cut short lasts less than this part of the longest one. */
 static const double SHORT = 0.5;

@@ -57,7 +57,7 @@ static void demo_part_find__match__begins_before_it_and_ends_after_it(void **sta
     assert_int_equal(range.part, PART_MATCH);
     assert_int_equal(range.num_matches, 1);
     assert_float_equal(range.from, 10 - 2, 0.5);
-    assert_float_equal(range.to, 30 + 5, 0.5);
+    assert_float_equal(range.to, 30 + 3, 0.5);
     assert_float_equal(find(PART_ALL, &duration).to, duration, 1e-9);
 }
 
@@ -89,7 +89,7 @@ static void demo_part_find__aborted_match__is_left_out(void **state)
     const struct demo_range range = find(PART_MATCH, &duration);
     assert_int_equal(range.num_matches, 2);
     assert_float_equal(range.from, 15 - 2, 0.6);
-    assert_float_equal(range.to, 75 + 5, 0.9);
+    assert_float_equal(range.to, 75 + 3, 0.9);
 }
 
 static void demo_part_find__no_match__is_the_whole_recording(void **state)
