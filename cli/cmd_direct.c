@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/cmd_direct.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/log.h"
@@ -96,6 +98,8 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
             settings_given(settings, "profile") ? setting_profile_names[settings->profile] : NULL,
         .from = range.from,
         .to = range.to,
+        .goes_outside =
+            autotrack_plan_is_auto(options.pov) || strcmp(options.pov, POV_RECORDED) == 0,
     };
     int code = write_script(&direct, settings, log, arena, err) ? 0 : -1;
     if (code == 0)

@@ -104,7 +104,7 @@ static bool trace_directors(const struct session *session, struct err *err)
         return false;
     put_director(session, POV_RECORDED, POV_RECORDED, &none); /* few demos have recorded choices */
     return put_director(session, POV_AUTO, POV_AUTO, err) &&
-           (!pov || strcmp(pov, POV_AUTO) == 0 || strcmp(pov, POV_RECORDED) == 0 ||
+           (!pov || autotrack_plan_is_auto(pov) || strcmp(pov, POV_RECORDED) == 0 ||
             put_director(session, pov, pov, err));
 }
 

@@ -83,7 +83,7 @@ _Static_assert((int)NUM_OWN_OPTIONS <= (int)MAX_OWN_OPTIONS, "options.own has ro
     "position, normal, motion, cryptomatte, or all; player_NAME or each for single players"
 #define POV                                                                                        \
     "in a multi-view recording: the player whose view is shown; auto: the most interesting "       \
-    "player; recorded: the choices of the server's director"
+    "player; director: that and cameras outside; recorded: the choices of the server's director"
 
 /* Arguments that differ from those of the settings. */
 static const struct own_argument {
@@ -94,8 +94,9 @@ static const struct own_argument {
     {"output", COMMAND_EXTRACT, "DIR|FILE"},
     {"output", COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_COMPARE, "FILE.lua"},
     {"output", COMMAND_PAGE, "FILE.html"},
-    {"pov", COMMAND_PLAN | COMMAND_JOIN, "NAME|NUMBER|auto|recorded|all"},
-    {"pov", (DEMOS & ~FILMS) | COMMAND_DIRECT | COMMAND_COMPARE, "NAME|NUMBER|auto|recorded"},
+    {"pov", COMMAND_PLAN | COMMAND_JOIN, "NAME|NUMBER|auto|director|recorded|all"},
+    {"pov", (DEMOS & ~FILMS) | COMMAND_DIRECT | COMMAND_COMPARE,
+     "NAME|NUMBER|auto|director|recorded"},
     {"background", COMMAND_SERVE | COMMAND_PAGE, "COLOUR"},
 };
 
@@ -183,10 +184,10 @@ const struct option option_table[] = {
      "player, or plain for all of it as recorded (auto: match for recordings of all players, "
      "otherwise player)"},
     {0, "pov", COMMAND_RENDER,
-     POV "; all: every player, in tiles; each: a film per player, in --out-dir (auto)"},
-    {0, "pov", COMMAND_PLAN | COMMAND_JOIN, POV "; all: every player, in tiles (auto)"},
-    {0, "pov", COMMAND_THUMB, POV " (auto)"},
-    {0, "pov", COMMAND_SERVE | COMMAND_PAGE | COMMAND_DIRECT, POV " (auto)"},
+     POV "; all: every player, in tiles; each: a film per player, in --out-dir (director)"},
+    {0, "pov", COMMAND_PLAN | COMMAND_JOIN, POV "; all: every player, in tiles (director)"},
+    {0, "pov", COMMAND_THUMB | COMMAND_SERVE, POV " (director)"},
+    {0, "pov", COMMAND_PAGE | COMMAND_DIRECT, POV " (auto)"},
     {0, "pov", COMMAND_TRACE | COMMAND_COMPARE, POV " (the first player)"},
     {0, "prediction", COMMAND_TRACE,
      "print how far the positions in a .qwd are from those that the commands lead to"},

@@ -219,7 +219,7 @@ void cut_list_add_demo(struct cut_list *list, const struct session *session,
     const struct part part = {media, first, last};
     const struct view_schedule *views = timeline_view_schedule(timeline);
     const char *pov = session->settings->eye.pov;
-    const bool is_named = pov && strcmp(pov, POV_AUTO) != 0 && strcmp(pov, POV_RECORDED) != 0;
+    const bool is_named = pov && !autotrack_plan_is_auto(pov) && strcmp(pov, POV_RECORDED) != 0;
     const int num = is_named ? 0 : views->num_cuts;
     struct playhead *playhead = playhead_create(timeline);
     for (int i = 0; i < num; i++) {

@@ -9,15 +9,18 @@
 #include "base/limits.h"
 #include "base/paths.h"
 #include "base/search.h"
-#include "pipeline/highlights/kill_view.h"
+#include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/script_sources.h"
 #include "pipeline/print/lua_text.h"
 #include "pipeline/print/script_paths.h"
+#include "pipeline/session/demo_part.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/view_stretches.h"
-#include "playback/client/level.h"
 #include "playback/client/obituary.h"
 #include "playback/client/view_schedule.h"
+#include "playback/scene/outside_plan.h"
+#include "playback/scene/wide_view.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -30,6 +33,7 @@ struct writing {
     const struct view_stretch *stretches;
     const char **players; /* by stretch */
     struct script_sources sources;
+    struct outside_plan *outside;
 };
 
 static void name_players(struct writing *w)
@@ -106,51 +110,12 @@ static void put_kills(const struct writing *w, const struct view_stretch *s)
 
 /* ---- from outside ---- */
 
-/* Seconds before and after a kill that are shown with an external camera, the minimum of their sum
- * (shorter views are hard to follow), and the minimum duration of the player's view before and
- * after that. */
-static const double LEAD = 2.0, HOLD = 1.3, SHORTEST = 2.5, STAY = 1.0;
-
-/* Returns whether the player's view shows neither another kill nor the player's death during
- * that time. */
-static bool is_alone(const struct writing *w, const struct kill_fact *kill)
-{
-    const struct match_facts *facts = w->direct->facts;
-    for (int i = first_kill(facts, kill->time - LEAD);
-         i < facts->num_kills && facts->kills[i].time <= kill->time + HOLD; i++) {
-        const struct kill_fact *other = &facts->kills[i];
-        if (other->victim == kill->killer || (other->killer == kill->killer && !other->is_unseen) ||
-            (other->killer == kill->killer && other < kill))
-            return false;
-    }
-    return true;
-}
-
-/* The view of a kill with an external camera. */
-struct outside {
-    double from, to; /* demo time */
-    float angle;     /* of an orbit around the victim */
+static const char *const outside_reasons[NUM_VIEW_OUTSIDE_REASONS] = {
+    [VIEW_OUTSIDE_KILL] = "the killer does not see this kill",
+    [VIEW_OUTSIDE_POWER] = "a powerup is taken",
+    [VIEW_OUTSIDE_BASE] = "many fight here",
+    [VIEW_OUTSIDE_LULL] = "nothing happens to the player shown",
 };
-
-/* Returns whether a kill should be shown with an external camera: the killer's view does not show
- * it, and the camera can show it for long enough. */
-static bool is_from_outside(const struct writing *w, const struct view_stretch *s,
-                            const struct kill_fact *kill, struct outside *outside)
-{
-    const struct timeline *timeline = w->direct->timeline;
-    if (!timeline_level(timeline, kill->level)->map || kill->killer != s->slot ||
-        !kill->is_unseen || kill->is_team_kill || kill->cause == DEATH_TELEFRAG ||
-        kill->time - LEAD - STAY < s->begin || kill->time + HOLD + STAY > s->end ||
-        !is_alone(w, kill))
-        return false;
-    outside->from =
-        kill_view_steady_from(timeline, w->playhead, kill->victim, kill->time - LEAD, kill->time);
-    outside->to =
-        kill_view_dead_until(timeline, w->playhead, kill->victim, kill->time, kill->time + HOLD);
-    return outside->to - outside->from >= SHORTEST &&
-           kill_view_victim_side(timeline, w->playhead, kill, outside->from, outside->to,
-                                 &outside->angle);
-}
 
 static void put_cut(const struct writing *w, double time)
 {
@@ -159,30 +124,86 @@ static void put_cut(const struct writing *w, double time)
     fputs("), ", w->stream);
 }
 
+static void put_camera(const struct writing *w, const struct outside_shot *shot)
+{
+    fputs("fixed { ", w->stream);
+    lua_text_places(w->stream, shot->eye, shot->look);
+    fprintf(w->stream, ", fov = %d }", WIDE_VIEW_FOV);
+}
+
+/* Whether the shot from outside has a shot of its own in the script. */
+static bool is_opening(const struct writing *w, const struct outside_shot *shot)
+{
+    return shot->reason == VIEW_OUTSIDE_OPENING && shot->from <= w->direct->from &&
+           shot->to < w->direct->to;
+}
+
 static void put_cuts(const struct writing *w, const struct view_stretch *s)
 {
-    const struct match_facts *facts = w->direct->facts;
     bool has_any = false;
-    double last = s->begin; /* end of the last view from outside */
-    for (int i = first_kill(facts, s->begin); i < facts->num_kills && facts->kills[i].time < s->end;
-         i++) {
-        const struct kill_fact *kill = &facts->kills[i];
-        struct outside outside;
-        if (!is_from_outside(w, s, kill, &outside) || outside.from < last + STAY)
+    for (int i = 0; i < outside_plan_num(w->outside); i++) {
+        const struct outside_shot *shot = outside_plan_get(w->outside, i);
+        if (shot->from < s->begin || shot->to > s->end || is_opening(w, shot))
             continue;
-        last = outside.to;
         fputs(has_any ? "" : "  cuts = {\n", w->stream);
         has_any = true;
-        put_cut(w, outside.from);
-        fputs("orbit(", w->stream);
-        lua_text_string(w->stream, lua_text_player(w->direct->timeline, w->playhead, kill->time,
-                                                   kill->victim, w->arena));
-        fprintf(w->stream, ", { radius = %d, height = %d, angle = %.0f, lag = 0.1 }) },\n",
-                KILL_VIEW_RADIUS, KILL_VIEW_HEIGHT, (double)outside.angle);
-        put_cut(w, outside.to);
+        put_cut(w, shot->from);
+        put_camera(w, shot);
+        const char *reason = outside_reasons[shot->reason];
+        fprintf(w->stream, " },%s%s\n", reason ? " -- " : "", reason ? reason : "");
+        put_cut(w, shot->to);
         fputs("pov() },\n", w->stream);
     }
     fputs(has_any ? "  },\n" : "", w->stream);
+}
+
+/* ---- the opening ---- */
+
+static void put_line(const struct writing *w, const char *text, double size, double down)
+{
+    if (!*text)
+        return;
+    fputs("    { ", w->stream);
+    lua_text_string(w->stream, text);
+    fprintf(w->stream,
+            ", at = 0.5, length = %.1f, font = \"sans bold\", outline = 0.07, fade = 0.2,\n"
+            "      place = \"lower left\", margin = {0.05, %.2f}, size = %.3f },\n",
+            OUTSIDE_OPENING - 0.7, down, size);
+}
+
+/* Writes the wide shot that says who plays against whom. Returns its end, or the beginning of the
+ * film without one. */
+static double put_opening(struct writing *w)
+{
+    const struct direct_script *direct = w->direct;
+    const struct outside_shot *shot =
+        outside_plan_num(w->outside) > 0 ? outside_plan_get(w->outside, 0) : NULL;
+    if (!shot || !is_opening(w, shot))
+        return direct->from;
+    struct highlight_demo demo = {.timeline = direct->timeline,
+                                  .playhead = w->playhead,
+                                  .arena = w->arena,
+                                  .facts = direct->facts};
+    struct highlight_match match;
+    highlight_match_find(&demo, &match);
+    fprintf(w->stream,
+            "\nshot { -- who plays, and where\n  name = \"opening\", demo = \"%s\", "
+            "hud = \"none\", from = ",
+            source_of(w, 0));
+    lua_text_clock(w->stream, direct->from);
+    fputs(", to = ", w->stream);
+    lua_text_clock(w->stream, shot->to);
+    fputs(",\n  camera = ", w->stream);
+    put_camera(w, shot);
+    fputs(",\n  caption = {\n", w->stream);
+    put_line(w,
+             match.num_sides == 2
+                 ? arena_printf(w->arena, "%s against %s", match.sides[0].name, match.sides[1].name)
+                 : match.kind,
+             0.046, 0.12);
+    put_line(w, match.place, 0.034, 0.05);
+    fputs("  },\n  fade = { [\"in\"] = 0.5 },\n}\n", w->stream);
+    return shot->to;
 }
 
 /* Describes why a player is shown in a stretch without kills. */
@@ -203,8 +224,13 @@ static const char *reason_of(const struct writing *w, const struct view_stretch 
 
 static void put_shots(struct writing *w)
 {
+    const double from = put_opening(w);
     for (int i = 0; i < w->num; i++) {
-        const struct view_stretch *s = &w->stretches[i];
+        struct view_stretch part = w->stretches[i];
+        const struct view_stretch *const s = &part;
+        part.begin = fmax(part.begin, from);
+        if (part.begin >= part.end)
+            continue;
         fprintf(w->stream, "\nshot { -- ");
         lua_text_comment(w->stream, w->players[i]);
         const char *reason = reason_of(w, s);
@@ -243,6 +269,9 @@ bool direct_script_write(FILE *stream, const struct direct_script *direct, struc
     w.playhead = playhead_create(direct->timeline);
     w.stretches = find_stretches(direct, w.arena, &w.num);
     name_players(&w);
+    if (direct->goes_outside)
+        w.outside = outside_plan_create(direct->timeline,
+                                        demo_part_find(direct->timeline, PART_MATCH).from);
     bool ok = w.num <= LIMIT_SCRIPT_SHOTS ||
               err_set(err, ERR_LIMIT, "%s: more shots than a script may have (%d)", direct->demo,
                       LIMIT_SCRIPT_SHOTS);
@@ -259,6 +288,7 @@ bool direct_script_write(FILE *stream, const struct direct_script *direct, struc
     }
     if (ok)
         put_shots(&w);
+    outside_plan_destroy(w.outside);
     playhead_destroy(w.playhead);
     arena_destroy(w.arena);
     return ok;

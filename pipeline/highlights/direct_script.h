@@ -12,13 +12,14 @@ struct match_facts;
 struct timeline;
 
 struct direct_script {
-    const struct timeline *timeline; /* with the chosen points of view */
-    const struct match_facts *facts; /* of the timeline */
-    const char *demo;                /* the file */
-    const char *script;              /* the script's path */
-    const char *output;              /* the film's name */
-    const char *profile;             /* of the film; NULL: the automatic one */
-    double from, to;                 /* the part of the demo to show */
+    struct timeline *timeline; /* with the chosen points of view */
+    struct match_facts *facts; /* of the timeline */
+    const char *demo;          /* the file */
+    const char *script;        /* the script's path */
+    const char *output;        /* the film's name */
+    const char *profile;       /* of the film; NULL: the automatic one */
+    double from, to;           /* the part of the demo to show */
+    bool goes_outside;         /* shows cameras outside, too */
 };
 
 /* Returns false and sets err if it would exceed the demos or shots of a script. */

@@ -8,9 +8,9 @@
 
 #include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_shot.h"
-#include "pipeline/highlights/highlight_wide.h"
 #include "pipeline/highlights/replay_speed.h"
 #include "playback/analysis/moments.h"
+#include "playback/scene/wide_view.h"
 
 struct arena;
 struct replay_view;

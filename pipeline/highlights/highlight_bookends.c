@@ -27,12 +27,11 @@ static void put_shot(struct highlight_writing *w, int index, const char *name,
     fputs(", to = ", out);
     lua_text_clock(out, part->to);
     fputs(",\n", out);
-    if (view->is_found)
-        fprintf(out,
-                "  camera = fixed { pos = {%.0f, %.0f, %.0f}, look = {%.0f, %.0f, %.0f}, fov = "
-                "ramp(%d, %d) },\n",
-                (double)view->eye.x, (double)view->eye.y, (double)view->eye.z, (double)view->look.x,
-                (double)view->look.y, (double)view->look.z, FOV_FROM, FOV_TO);
+    if (!view->is_found)
+        return;
+    fputs("  camera = fixed { ", out);
+    lua_text_places(out, view->eye, view->look);
+    fprintf(out, ", fov = ramp(%d, %d) },\n", FOV_FROM, FOV_TO);
 }
 
 /* Writes the speed with which a part lasts `length` s of film. */

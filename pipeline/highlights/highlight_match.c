@@ -188,7 +188,7 @@ void highlight_match_find(struct highlight_demo *demo, struct highlight_match *o
     out->place = highlight_demo_place(demo, out->level);
     out->kind = kind_of(demo, teams, num_teams, num);
     if (level->map)
-        out->view = highlight_wide_of_map(level->map);
+        out->view = wide_view_of_map(level->map);
     if (!last_kill(demo) || !level->game_type || scoreboard_find_sides(&instant, sides) != 2)
         return;
     if (num_teams == 2 || num == 2)

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "pipeline/highlights/highlight_wide.h"
+#include "playback/scene/wide_view.h"
 
 struct highlight_demo;
 

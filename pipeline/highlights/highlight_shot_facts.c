@@ -129,15 +129,18 @@ static void find_join(struct highlight_demo *demo, const struct moment *m,
         skip->to - skip->from < 2.0 * SHOT_JOIN)
         return;
     for (int i = 0; i < 2; i++) {
-        const double time = skip->to - i * SHOT_JOIN;
+        const double time = skip->to - (1 - i) * SHOT_JOIN;
         const struct client_entity *player = interpolation_find(
             playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time)), m->slot + 1);
         if (!player)
             return;
         places[i] = player->origin;
     }
-    *join = highlight_wide_find(map, places[0], &places[1]);
-    join->is_found = join->is_found && join->sees_both;
+    struct arena *arena = arena_create();
+    const struct wide_cameras cameras = wide_cameras_find(map, arena);
+    const struct wide_subject subject = {2, places, NULL};
+    *join = wide_view_find(&cameras, &subject);
+    arena_destroy(arena);
     if (join->is_found)
         skip->to -= SHOT_JOIN;
 }
@@ -187,8 +190,12 @@ void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item
     item->plays_since = plays_since(demo, level, item->from);
     if (!level->map || !demo->facts->is_multi_view || m->slot < 0 || !player)
         return;
-    item->wide = highlight_wide_find(level->map, player->origin,
-                                     m->other >= 0 && other ? &other->origin : NULL);
+    struct arena *arena = arena_create();
+    const struct wide_cameras cameras = wide_cameras_find(level->map, arena);
+    const struct wide_subject subject = {1, &player->origin,
+                                         m->other >= 0 && other ? &other->origin : NULL};
+    item->wide = wide_view_find(&cameras, &subject);
+    arena_destroy(arena);
     if (item->wide.sees_both && m->begin - item->from < SHORT_LEAD &&
         item->from - OUTSIDE >= item->plays_since)
         item->outside = OUTSIDE;

@@ -12,6 +12,12 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
+void lua_text_places(FILE *stream, vec3s eye, vec3s look)
+{
+    fprintf(stream, "pos = {%.0f, %.0f, %.0f}, look = {%.0f, %.0f, %.0f}", (double)eye.x,
+            (double)eye.y, (double)eye.z, (double)look.x, (double)look.y, (double)look.z);
+}
+
 void lua_text_string(FILE *stream, const char *text)
 {
     putc('"', stream);

@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+#include "base/vec.h"
+
 struct arena;
 struct playhead;
 struct timeline;
@@ -14,6 +16,9 @@ struct timeline;
 void lua_text_string(FILE *stream, const char *text);
 void lua_text_comment(FILE *stream, const char *text);
 void lua_text_clock(FILE *stream, double seconds);
+
+/* Writes the fields of a fixed camera at `eye` that looks at a point, to whole units. */
+void lua_text_places(FILE *stream, vec3s eye, vec3s look);
 
 /* Returns how a script refers to the player in a slot at a time: by name, or by the slot's
  * number if the name is empty, has another meaning in scripts, or is shared by two players. */

@@ -23,7 +23,9 @@
 #include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
 #include "playback/client/level.h"
+#include "playback/director/autotrack_plan.h"
 #include "playback/motion/motion_curve.h"
+#include "playback/scene/outside_plan.h"
 #include "playback/scene/scene_builder.h"
 #include "playback/timeline/level_assets.h"
 #include "playback/timeline/timeline.h"
@@ -162,6 +164,10 @@ static bool open_all(struct session *s, bool warms_up, struct err *err)
         return false;
     s->frame_arena = arena_create();
     options.smooth_motion = smooth_motion(s);
+    if (demo_is_multi_view(s->demo) && s->settings->eye.pov &&
+        strcmp(s->settings->eye.pov, POV_DIRECTOR) == 0)
+        s->outside = outside_plan_create(s->timeline, demo_part_find(s->timeline, PART_MATCH).from);
+    options.outside = s->outside;
     s->builder = scene_builder_create(s->timeline, s->vfs, &options, s->log, err);
     return s->builder != NULL;
 }
@@ -231,6 +237,7 @@ void session_close(struct session *session)
         renderer_drop_caches(session->renderer);
     renderer_warmup_close(session->warmup);
     scene_builder_destroy(session->builder);
+    outside_plan_destroy(session->outside);
     timeline_close(session->timeline);
     demo_input_close(session->demo, &session->settings->input);
     if (!session->shared)

@@ -17,6 +17,7 @@ struct err;
 struct input_settings;
 struct log;
 struct render_settings;
+struct outside_plan;
 struct renderer;
 struct renderer_warmup;
 struct shared_assets;
@@ -33,6 +34,7 @@ struct session {
     struct vfs *vfs;
     struct demo *demo;
     struct timeline *timeline;
+    struct outside_plan *outside; /* with --pov director; else NULL */
     struct scene_builder *builder;
     struct palette palette;
     struct renderer *renderer;

@@ -16,7 +16,7 @@ static const struct row {
     const char *values[NUM_PROFILES];
     bool is_of_scripts;
 } rows[] = {
-    {"pov", {[PROFILE_MATCH] = "auto"}, false},
+    {"pov", {[PROFILE_MATCH] = "director"}, false},
     {"hud", {[PROFILE_MATCH] = "broadcast", [PROFILE_PLAYER] = "classic"}, false},
     {"exposure", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
     {"tint", {[PROFILE_MATCH] = "0.25", [PROFILE_PLAYER] = "0.25"}, true},

@@ -22,10 +22,31 @@ struct view_cut {
     enum view_reason reason;
 };
 
+/* Why a moment could be shown from outside, the best reason first. */
+enum view_outside_reason {
+    VIEW_OUTSIDE_OPENING, /* the film begins */
+    VIEW_OUTSIDE_KILL,    /* the player shown kills somebody, perhaps out of sight */
+    VIEW_OUTSIDE_POWER,   /* the player shown has just taken a powerup */
+    VIEW_OUTSIDE_BASE,    /* many fight around the player shown */
+    VIEW_OUTSIDE_LULL,    /* nothing happens to the player shown */
+    NUM_VIEW_OUTSIDE_REASONS
+};
+
+/* A moment that a camera outside could show instead of the view. */
+struct view_outside {
+    enum view_outside_reason reason;
+    int first, end;  /* timeline frames */
+    int kill;        /* the frame of the kill; -1: none */
+    int slot, other; /* whom to show; -1: nobody else */
+};
+
 /* Empty if no player is preferred. */
 struct view_schedule {
     int num_cuts; /* the first one is at frame 0 */
     const struct view_cut *cuts;
+    /* By ascending time for each reason; they may overlap, and none contains a cut. */
+    int num_outsides;
+    const struct view_outside *outsides;
 };
 
 /* The requested point of view. */

@@ -3,21 +3,27 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "demo/protocol/quake.h"
 #include "playback/director/autotrack_stats.h"
 #include "playback/director/autotrack_value.h"
 
+bool autotrack_plan_is_auto(const char *pov)
+{
+    return pov && (strcmp(pov, POV_AUTO) == 0 || strcmp(pov, POV_DIRECTOR) == 0);
+}
+
 struct view_schedule autotrack_plan_one(const struct autotrack_stats *stats, struct arena *arena)
 {
     const uint32_t players = autotrack_stats_find_players(stats);
     if (players == 0)
-        return (struct view_schedule){0, NULL};
+        return (struct view_schedule){.num_cuts = 0};
     struct view_cut *cut = ARENA_NEW(arena, struct view_cut, 1);
     while (!((players >> cut->slot) & 1))
         cut->slot++;
-    return (struct view_schedule){1, cut};
+    return (struct view_schedule){.num_cuts = 1, .cuts = cut};
 }
 
 struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats,
@@ -25,7 +31,7 @@ struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats
 {
     const struct view_schedule one = autotrack_plan_one(stats, arena);
     if (stats->num_recorded == 0)
-        return (struct view_schedule){0, NULL};
+        return (struct view_schedule){.num_cuts = 0};
     struct view_cut *cuts = ARENA_NEW(arena, struct view_cut, (size_t)stats->num_recorded + 1);
     int num = 0;
     if (stats->recorded[0].frame > 0 && one.num_cuts > 0)
@@ -33,7 +39,7 @@ struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats
     for (int i = 0; i < stats->num_recorded; i++, num++)
         cuts[num] = (struct view_cut){.frame = num == 0 ? 0 : stats->recorded[i].frame,
                                       .slot = stats->recorded[i].slot};
-    return (struct view_schedule){num, cuts};
+    return (struct view_schedule){.num_cuts = num, .cuts = cuts};
 }
 
 /* ---- the action ---- */
@@ -44,7 +50,8 @@ struct view_schedule autotrack_plan_recorded(const struct autotrack_stats *stats
  * is found by dynamic programming over beats and players. */
 
 enum {
-    BESIDE = 3, /* beats on each side of a cut in which a kill has no value */
+    BESIDE = 3,           /* beats on each side of a cut in which a kill counts against it */
+    BESIDE_PERCENT = 110, /* of the value of such a kill that is lost */
     COST_CUT = 1200,
     COST_LONG = 50, /* of each beat by which a shot is too long */
 };
@@ -81,13 +88,14 @@ static void sum_values(const struct planner *p)
             p->sums[beat + 1][slot] = p->sums[beat][slot] + p->values.beats[beat][slot];
 }
 
-/* Returns the values of kills in the beats first <= beat < end, as far as they exist. */
-static int64_t kills_between(const struct planner *p, int slot, int first, int end)
+/* Returns what a cut next to the beats first <= beat < end, as far as they exist, loses of kills in
+ * them. */
+static int64_t loss_between(const struct planner *p, int slot, int first, int end)
 {
     int64_t sum = 0;
     for (int beat = first < 0 ? 0 : first; beat < end && beat < p->stats->num_beats; beat++)
         sum += p->values.kills[beat][slot];
-    return sum;
+    return sum * BESIDE_PERCENT / 100;
 }
 
 /* Finds the best plan that ends before a cut to `slot`. Returns -1 if there is none. */
@@ -98,7 +106,7 @@ static int find_previous(const struct planner *p, int beat, int slot, int64_t *v
         if (from == slot || p->endings[beat][from].value <= IMPOSSIBLE)
             continue;
         const int64_t rest =
-            p->endings[beat][from].value - kills_between(p, from, beat - BESIDE, beat);
+            p->endings[beat][from].value - loss_between(p, from, beat - BESIDE, beat);
         if (best < 0 || rest > *value) {
             best = from;
             *value = rest;
@@ -117,7 +125,7 @@ static void open_shots(const struct planner *p, int beat)
         int64_t value = 0;
         opening->from = find_previous(p, beat, slot, &value);
         if (opening->from >= 0)
-            opening->value = value - kills_between(p, slot, beat, beat + BESIDE) - COST_CUT;
+            opening->value = value - loss_between(p, slot, beat, beat + BESIDE) - COST_CUT;
     }
 }
 
@@ -203,14 +211,14 @@ static struct view_schedule find_best_plan(struct planner *p, struct arena *aren
     for (int i = 0; i < num; i++)
         cuts[i] = back[num - 1 - i];
     free(back);
-    return (struct view_schedule){num, cuts};
+    return (struct view_schedule){.num_cuts = num, .cuts = cuts};
 }
 
 struct view_schedule autotrack_plan_action(const struct autotrack_stats *stats, struct arena *arena)
 {
     const size_t num = (size_t)stats->num_beats + 1;
     if (stats->num_beats == 0)
-        return (struct view_schedule){0, NULL};
+        return (struct view_schedule){.num_cuts = 0};
     struct planner p = {.stats = stats, .values = autotrack_values_find(stats)};
     p.sums = mem_alloc(num * sizeof *p.sums);
     p.openings = mem_alloc(num * sizeof *p.openings);

@@ -7,6 +7,8 @@
 #ifndef PLAYBACK_DIRECTOR_AUTOTRACK_PLAN_H
 #define PLAYBACK_DIRECTOR_AUTOTRACK_PLAN_H
 
+#include <stdbool.h>
+
 #include "playback/client/view_schedule.h"
 
 struct arena;
@@ -15,8 +17,14 @@ struct autotrack_stats;
 /* Value of --pov for the player with the most action. */
 #define POV_AUTO "auto"
 
+/* The same, and cameras outside where they tell more. */
+#define POV_DIRECTOR "director"
+
 /* Value of --pov for the choices of the server's director. */
 #define POV_RECORDED "recorded"
+
+/* Returns whether a value of --pov, which may be NULL, is POV_AUTO or POV_DIRECTOR. */
+bool autotrack_plan_is_auto(const char *pov);
 
 /* Returns the choices of the server's director, preceded by autotrack_plan_one. Empty if
  * there are no choices. */

@@ -105,6 +105,7 @@ static void sample_player(struct stats_reader *reader, int slot, struct player_s
     *has_stats = *has_stats || health > 0;
     const bool is_alive = *has_stats ? health > 0 : !seen.is_dead;
     sample->is_here = true;
+    sample->origin = seen.origin;
     sample->is_alive = sample->is_alive || is_alive;
     sample->fires |= is_alive && seen.weapon_frame > 0;
     sample->is_hurt |= was_alive && health < before;

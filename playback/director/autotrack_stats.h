@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/vec.h"
 #include "demo/protocol/quake.h"
 
 struct demo;
@@ -24,6 +25,7 @@ struct player_sample {
     bool has_power;   /* carries the quad, the pentagram, the ring or a flag */
     bool faces;       /* another living player is close in front */
     uint8_t strength; /* 0..4, for weapons and armour */
+    vec3s origin;     /* at the end of the beat */
 };
 
 /* A player killed by another player. */

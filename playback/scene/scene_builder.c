@@ -31,6 +31,7 @@
 #include "playback/scene/explosions.h"
 #include "playback/scene/field_of_view.h"
 #include "playback/scene/near_effects.h"
+#include "playback/scene/outside_plan.h"
 #include "playback/scene/particles.h"
 #include "playback/scene/player_skins.h"
 #include "playback/scene/q2/q2_effects.h"
@@ -41,6 +42,7 @@
 #include "playback/scene/sky_cache.h"
 #include "playback/scene/smooth_effects.h"
 #include "playback/scene/view_weapon.h"
+#include "playback/scene/wide_view.h"
 #include "playback/timeline/cursor.h"
 #include "playback/timeline/timeline.h"
 #include "playback/view/q2_view.h"
@@ -434,8 +436,9 @@ static const struct scene_camera eyes = {.own_eyes = true};
 int scene_builder_viewpoint(void *context, double time)
 {
     const struct scene_builder *builder = context;
+    const int outside = outside_plan_at(builder->options.outside, time);
     const struct client_frame *frame = cursor_at(builder->cursor, time).frame;
-    return frame->level << 16 | frame->view_entity;
+    return outside >= 0 ? -1 - outside : frame->level << 16 | frame->view_entity;
 }
 
 static void build_wide_scene(void *context, double time, struct arena *frame, struct scene *out)
@@ -449,16 +452,28 @@ static void build_wide_scene(void *context, double time, struct arena *frame, st
     builder->options = kept;
 }
 
-void scene_builder_build(struct scene_builder *builder, double time, enum scene_parts parts,
-                         struct arena *frame, struct scene *out)
+/* Returns the camera, or the one outside that replaces the view through a player's eyes. */
+static struct scene_camera find_camera(const struct scene_builder *builder, double time,
+                                       const struct scene_camera *camera)
 {
-    const float turn = builder->reframe ? reframe_turn(builder->reframe, time) : 0.0f;
-    build_scene(builder, time, &eyes, turn, parts, frame, out);
+    const struct hud_changes of_eyes = {.hidden = ELEMENT_BAR | ELEMENT_NAME | ELEMENT_CENTER |
+                                                  ELEMENT_CROSSHAIR | ELEMENTS_OF_RUNS};
+    struct scene_camera out = *camera;
+    const int index = camera->own_eyes ? outside_plan_at(builder->options.outside, time) : -1;
+    if (index < 0)
+        return out;
+    const struct outside_shot *shot = outside_plan_get(builder->options.outside, index);
+    out.own_eyes = false;
+    out.origin = shot->eye;
+    out.angles = angles_towards(shot->eye, shot->look);
+    out.fov = WIDE_VIEW_FOV;
+    out.hud_changes = hud_elements_join(&camera->hud_changes, &of_eyes);
+    return out;
 }
 
-void scene_builder_build_camera(struct scene_builder *builder, double time,
-                                const struct scene_camera *camera, enum scene_parts parts,
-                                struct arena *frame, struct scene *out)
+static void build_with_camera(struct scene_builder *builder, double time,
+                              const struct scene_camera *camera, enum scene_parts parts,
+                              struct arena *frame, struct scene *out)
 {
     const struct scene_options kept = builder->options;
     const float turn =
@@ -486,6 +501,27 @@ void scene_builder_build_camera(struct scene_builder *builder, double time,
     build_scene(builder, time, camera, turn, parts, frame, out);
     cursor_set_smooth(builder->cursor, is_smooth);
     builder->options = kept;
+}
+
+void scene_builder_build(struct scene_builder *builder, double time, enum scene_parts parts,
+                         struct arena *frame, struct scene *out)
+{
+    const struct scene_camera own = {
+        .own_eyes = true, .hud = builder->options.hud.style, .view_weapon = true};
+    const struct scene_camera camera = find_camera(builder, time, &own);
+    const float turn = builder->reframe ? reframe_turn(builder->reframe, time) : 0.0f;
+    if (camera.own_eyes)
+        build_scene(builder, time, &eyes, turn, parts, frame, out);
+    else
+        build_with_camera(builder, time, &camera, parts, frame, out);
+}
+
+void scene_builder_build_camera(struct scene_builder *builder, double time,
+                                const struct scene_camera *camera, enum scene_parts parts,
+                                struct arena *frame, struct scene *out)
+{
+    const struct scene_camera found = find_camera(builder, time, camera);
+    build_with_camera(builder, time, &found, parts, frame, out);
 }
 
 bool scene_builder_is_smooth(const struct scene_builder *builder, double speed)

@@ -8,6 +8,7 @@
 #include "playback/hud/hud_options.h"
 #include "playback/scene/player_skins.h"
 
+struct outside_plan;
 struct view_motion_scale;
 
 /* How the recording player of a .qwd moves: predicted from the recorded commands, or
@@ -37,6 +38,7 @@ struct scene_options {
     float tint;              /* 0..1, 1: the game's own */
     bool fades_near_effects; /* see near_effects.h */
     const struct view_motion_scale *motion_scale; /* NULL: the game's own */
+    const struct outside_plan *outside;           /* replaces the view at times; NULL: never */
 };
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pipeline/highlights/highlight_wide.h"
+#include "playback/scene/wide_view.h"
 
 #include <math.h>
 
@@ -23,6 +23,7 @@ static const float STEEP = 0.6f;      /* maximum height of the camera, relative 
 static const float RAY_STEP = 12.0f;  /* degrees between rays across the picture */
 static const float MIN_LIGHT = 40.0f; /* of 255, where the players are */
 static const float SAME_WAY = 0.82f;  /* cosine of the angle between two players in one picture */
+static const float INNER = 0.87f;     /* cosine of the angle from the middle of the picture */
 
 static bool is_clear(const struct map *map, vec3s from, vec3s to)
 {
@@ -82,59 +83,98 @@ static float rate_depth(const struct map *map, vec3s eye, vec3s look)
     return sum / NUM_RAYS;
 }
 
-/* Rates a camera position; 0: it cannot be used. */
-static float rate(const struct map *map, vec3s eye, vec3s player, const vec3s *other,
-                  struct wide_view *out)
+static vec3s mean_of(const vec3s *places, int num)
+{
+    vec3s sum = {0};
+    for (int i = 0; i < num; i++)
+        sum = glms_vec3_add(sum, places[i]);
+    return glms_vec3_scale(sum, 1.0f / (float)num);
+}
+
+static float cosine_between(vec3s eye, vec3s a, vec3s b)
+{
+    return glms_vec3_dot(glms_vec3_normalize(glms_vec3_sub(a, eye)),
+                         glms_vec3_normalize(glms_vec3_sub(b, eye)));
+}
+
+static bool are_most(int part, int num)
+{
+    return part * 5 >= num * 4;
+}
+
+/* Returns whether the player is visible at most moments, in the inner part of the picture, and the
+ * place that the camera looks at. */
+static bool shows_player(const struct map *map, vec3s eye, vec3s look, const vec3s *places, int num)
+{
+    int seen = 0;
+    if (!is_clear(map, eye, look))
+        return false;
+    for (int i = 0; i < num && are_most(seen + num - i, num); i++)
+        seen += glms_vec3_distance(places[i], eye) < FARTHEST &&
+                (num == 1 || cosine_between(eye, look, places[i]) >= INNER) &&
+                sees_player(map, eye, places[i]);
+    return are_most(seen, num);
+}
+
+/* Returns whether the other player is visible next to the first one at most moments. */
+static bool shows_both(const struct map *map, vec3s eye, const struct wide_subject *subject)
+{
+    int seen = 0;
+    for (int i = 0; i < subject->num && are_most(seen + subject->num - i, subject->num); i++)
+        seen += glms_vec3_distance(subject->others[i], eye) < FARTHEST &&
+                cosine_between(eye, subject->places[i], subject->others[i]) >= SAME_WAY &&
+                sees_player(map, eye, subject->others[i]);
+    return are_most(seen, subject->num);
+}
+
+/* Returns whether a camera position is suitable for a player, as far as its place shows. */
+static bool is_suitable(const struct map *map, vec3s eye, vec3s player)
 {
     const vec3s way = glms_vec3_sub(player, eye);
     const float distance = glms_vec3_norm(way);
-    if (distance < NEAREST || distance > FARTHEST || fabsf(way.z) > STEEP * distance ||
-        !is_open(map, eye) || !sees_player(map, eye, player))
+    return distance >= NEAREST && distance <= FARTHEST && fabsf(way.z) <= STEEP * distance &&
+           is_open(map, eye);
+}
+
+/* Rates a camera position; 0: it cannot be used. */
+static float rate(const struct map *map, vec3s eye, const struct wide_subject *subject,
+                  struct wide_view *out)
+{
+    const int num = subject->num;
+    const vec3s player = mean_of(subject->places, num);
+    if (!is_suitable(map, eye, subject->places[num / 2]) ||
+        !shows_player(map, eye, player, subject->places, num))
         return 0.0f;
     *out = (struct wide_view){.is_found = true, .eye = eye, .look = player};
-    if (other && glms_vec3_distance(*other, eye) < FARTHEST && sees_player(map, eye, *other)) {
-        const vec3s to_other = glms_vec3_normalize(glms_vec3_sub(*other, eye));
-        out->sees_both = glms_vec3_dot(to_other, glms_vec3_normalize(way)) >= SAME_WAY;
+    if (subject->others && shows_both(map, eye, subject)) {
+        const vec3s middle = vec3_lerp(player, mean_of(subject->others, num), 0.5f);
+        out->sees_both = shows_player(map, eye, middle, subject->places, num) &&
+                         shows_player(map, eye, middle, subject->others, num);
+        out->look = out->sees_both ? middle : player;
     }
-    if (out->sees_both)
-        out->look = vec3_lerp(player, *other, 0.5f);
+    const float distance = glms_vec3_distance(player, eye);
     const float size = fminf(distance, IDEAL) / fmaxf(distance, IDEAL);
     const float depth = rate_depth(map, eye, out->look);
     return depth > 0.0f ? size + 2.0f * depth + (out->sees_both ? 1.0f : 0.0f) : 0.0f;
 }
 
-static void rate_all(const struct map *map, const struct map_view *views, int num, vec3s player,
-                     const vec3s *other, float bonus, float *best, struct wide_view *out)
+struct wide_view wide_view_find(const struct wide_cameras *cameras,
+                                const struct wide_subject *subject)
 {
-    for (int i = 0; i < num; i++) {
-        struct wide_view view;
-        if (i > 0 && glms_vec3_distance(views[i].eye.origin, views[i - 1].eye.origin) < 1.0f)
-            continue; /* the same place in another direction */
-        const float rating = rate(map, views[i].eye.origin, player, other, &view);
-        if (rating <= 0.0f || rating + bonus <= *best)
-            continue;
-        *best = rating + bonus;
-        *out = view;
-    }
-}
-
-struct wide_view highlight_wide_find(const struct map *map, vec3s player, const vec3s *other)
-{
-    static const float CAMERA_BONUS = 0.3f;
+    static const float NAMED_BONUS = 0.3f;
     struct wide_view best = {.is_found = false};
     float most = 0.0f;
-    int num, num_cameras = 0;
-    if (light_at(map, player) < MIN_LIGHT)
+    if (light_at(cameras->map, subject->places[subject->num / 2]) < MIN_LIGHT)
         return best;
-    struct arena *arena = arena_create();
-    struct map_view *cameras = map_views_of_entities(map, arena, &num);
-    for (int i = 0; i < num; i++)
-        if (cameras[i].is_camera)
-            cameras[num_cameras++] = cameras[i];
-    rate_all(map, cameras, num_cameras, player, other, CAMERA_BONUS, &most, &best);
-    const struct map_view *others = map_views_candidates(map, MAX_CANDIDATES, arena, &num);
-    rate_all(map, others, num, player, other, 0.0f, &most, &best);
-    arena_destroy(arena);
+    for (int i = 0; i < cameras->num; i++) {
+        struct wide_view view;
+        const float rating = rate(cameras->map, cameras->places[i], subject, &view);
+        const float bonus = i < cameras->num_named ? NAMED_BONUS : 0.0f;
+        if (rating <= 0.0f || rating + bonus <= most)
+            continue;
+        most = rating + bonus;
+        best = view;
+    }
     return best;
 }
 
@@ -149,7 +189,7 @@ static vec3s in_front(const struct place *eye)
                      eye->origin.z - IDEAL * trig_sinf(pitch));
 }
 
-struct wide_view highlight_wide_of_map(const struct map *map)
+struct wide_view wide_view_of_map(const struct map *map)
 {
     struct wide_view best = {.is_found = false};
     float most = -1.0f;
@@ -169,4 +209,27 @@ struct wide_view highlight_wide_of_map(const struct map *map)
     }
     arena_destroy(arena);
     return best;
+}
+
+/* Adds the places of views, each once although there are views in several directions. */
+static void add_places(const struct map_view *views, int num, bool is_named, vec3s *places,
+                       struct wide_cameras *out)
+{
+    for (int i = 0; i < num; i++)
+        if ((!is_named || views[i].is_camera) &&
+            (i == 0 || glms_vec3_distance(views[i].eye.origin, views[i - 1].eye.origin) >= 1.0f))
+            places[out->num++] = views[i].eye.origin;
+}
+
+struct wide_cameras wide_cameras_find(const struct map *map, struct arena *arena)
+{
+    int num_named, num;
+    const struct map_view *named = map_views_of_entities(map, arena, &num_named);
+    const struct map_view *others = map_views_candidates(map, MAX_CANDIDATES, arena, &num);
+    vec3s *places = ARENA_NEW(arena, vec3s, (size_t)(num_named + num));
+    struct wide_cameras out = {.map = map, .places = places};
+    add_places(named, num_named, true, places, &out);
+    out.num_named = out.num;
+    add_places(others, num, false, places, &out);
+    return out;
 }

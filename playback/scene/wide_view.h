@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_wide.h - finds a fixed camera for a wide shot of the place where
- * something is about to happen. */
-#ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_WIDE_H
-#define PIPELINE_HIGHLIGHTS_HIGHLIGHT_WIDE_H
+/* playback/scene/wide_view.h - finds a fixed camera for a wide shot of the place where something
+ * happens. */
+#ifndef PLAYBACK_SCENE_WIDE_VIEW_H
+#define PLAYBACK_SCENE_WIDE_VIEW_H
 
 #include <stdbool.h>
 
 #include "base/vec.h"
 
+struct arena;
 struct map;
+
+/* Degrees: the field of view for which cameras are chosen (scene_options.h). */
+#define WIDE_VIEW_FOV 80
 
 struct wide_view {
     bool is_found;
@@ -16,14 +20,33 @@ struct wide_view {
     vec3s eye, look;
 };
 
-/* Finds the best view of two players' positions among the map's cameras and the places above its
- * items and spawn points. The camera is in open air, at least 32 units from the walls, its lines of
- * sight are clear and end in light, no wall is close in front of it, and it does not look down
- * steeply. Without such a view, is_found is false. `other` may be NULL. */
-struct wide_view highlight_wide_find(const struct map *map, vec3s player, const vec3s *other);
+/* Whom the camera shows: the origins of a player at `num` moments, at least one, in order, and
+ * those of another player at these moments, or NULL. */
+struct wide_subject {
+    int num;
+    const vec3s *places, *others;
+};
+
+/* The camera positions of a map, borrowed from it and from an arena. */
+struct wide_cameras {
+    const struct map *map;
+    int num, num_named; /* the first ones are the map's own cameras */
+    const vec3s *places;
+};
+
+/* Collects the map's cameras and the places above its items and spawn points. */
+struct wide_cameras wide_cameras_find(const struct map *map, struct arena *arena);
+
+/* Finds the best view of a player from one of these places. The camera is in open air, at least
+ * 32 units from the walls, its lines of sight are clear and end in light, no wall is close in front
+ * of it, and it does not look down steeply. It sees the player at four of five moments, also
+ * within the inner part of its picture if there are several, and the other one if possible. Without
+ * such a view, is_found is false. */
+struct wide_view wide_view_find(const struct wide_cameras *cameras,
+                                const struct wide_subject *subject);
 
 /* Returns the view of the map's cameras, those of its intermission, that shows the most; without
  * cameras, is_found is false. */
-struct wide_view highlight_wide_of_map(const struct map *map);
+struct wide_view wide_view_of_map(const struct map *map);
 
 #endif

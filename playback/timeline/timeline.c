@@ -14,6 +14,7 @@
 #include "playback/client/level_data.h"
 #include "playback/director/autotrack_plan.h"
 #include "playback/director/autotrack_stats.h"
+#include "playback/director/outside_moments.h"
 #include "playback/timeline/timeline_reading.h"
 #include "playback/timeline/timeline_state.h"
 
@@ -49,7 +50,7 @@ static void resolve_events(struct timeline *timeline)
 /* Sets whose view of a multi-view recording to show: by name, or by a schedule. */
 static bool plan_pov(struct timeline *timeline, const char *name, int max_frames, struct err *err)
 {
-    const bool is_auto = name && strcmp(name, POV_AUTO) == 0;
+    const bool is_auto = autotrack_plan_is_auto(name);
     const bool is_recorded = name && strcmp(name, POV_RECORDED) == 0;
     struct autotrack_stats stats;
     if (name && !is_auto && !is_recorded)
@@ -60,6 +61,8 @@ static bool plan_pov(struct timeline *timeline, const char *name, int max_frames
     timeline->pov.plan = is_auto       ? autotrack_plan_action(&stats, timeline->arena)
                          : is_recorded ? autotrack_plan_recorded(&stats, timeline->arena)
                                        : autotrack_plan_one(&stats, timeline->arena);
+    if (is_auto || is_recorded)
+        outside_moments_find(&stats, &timeline->pov.plan, timeline->arena);
     const bool is_empty = is_recorded && stats.num_recorded == 0;
     autotrack_stats_free(&stats);
     return !is_empty ||

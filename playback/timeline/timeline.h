@@ -35,8 +35,8 @@ struct view_schedule;
 
 struct timeline_options {
     const struct vfs *vfs; /* NULL: read the demo only, without maps and models */
-    /* The player whose view of a multi-view recording to show: a name, a number, POV_AUTO
-     * or POV_RECORDED. NULL: any player. */
+    /* The player whose view of a multi-view recording to show: a name, a number,
+     * POV_AUTO, POV_DIRECTOR or POV_RECORDED. NULL: any player. */
     const char *pov;
     struct log *log;
     /* Assets of the vfs, shared by consecutive demos and outliving them. NULL: the

@@ -20,7 +20,7 @@ figures() {
 targets='quakeworld_2on2__sr__vs_red_dm4_20260327-1259 89 2 6 30
 quakeworld_4on4__sr__vs_red_dm3_20260327-0930 86 3 9 37
 quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154 100 0 5 13
-quakeworld_ffa_9_dm4__02 42 5 10 50
+quakeworld_ffa_9_dm4__02 41 5 10 50
 quake_demo2 100 1 4 15
 quake_demo4 44 2 10 40
 quakeworld_4on4__sr__vs_red_dm4__01 53 5 10 55'
@@ -60,13 +60,13 @@ expect 1 'already exists' "$demoreel" direct "$work/match.mvd" -o "$work/match.l
 expect 1 'direct writes a script' "$demoreel" direct "$work/match.mvd" -o "$work/match.mp4"
 expect 1 'nothing to direct' "$demoreel" direct "$demo" -o "$work/sample.lua"
 
-# With a map, kills that the view does not show are shown with an external camera until the victim
+# With a map, lulls and kills that the view does not show are shown with external cameras until the victim
 # respawns.
 cp "$(match 2on2__sr__vs_red_dm4_20260327-1259)" "$work/outside.mvd"
 "$demoreel" direct "$work/outside.mvd" -o "$work/inside.lua"
-! grep -q orbit "$work/inside.lua" || fail "an external camera is used without the map"
+! grep -q fixed "$work/inside.lua" || fail "an external camera is used without the map"
 "$demoreel" direct "$work/outside.mvd" "${data[@]}" -o "$work/outside.lua"
-expect 0 ' pov orbit@[0-9.]* pov@' "$demoreel" check "$work/outside.lua" "${data[@]}"
+expect 0 ' pov fixed@[0-9.]* pov@' "$demoreel" check "$work/outside.lua" "${data[@]}"
 ! grep warning "$work/said" || fail "an external camera jumps, or walls are in its way"
 diff <(grep '^shot\|^  name' "$work/inside.lua") <(grep '^shot\|^  name' "$work/outside.lua") || fail "the views differ"
 expect 2 'no id1' "$demoreel" direct "$work/outside.mvd" --basedir "$work" -o "$work/none.lua"

@@ -196,8 +196,8 @@ static void option_table__each_command__shows_its_own_help(void **state)
     assert_help(COMMAND_EXTRACT, "output", "DIR|FILE", "folder");
     assert_help(COMMAND_RENDER, "size", "WxH", "(1920x1080)");
     assert_help(COMMAND_PAGE, "size", "WxH", "(480x270)");
-    assert_help(COMMAND_RENDER, "pov", "NAME|NUMBER|auto|recorded|all|each", "(auto)");
-    assert_help(COMMAND_PAGE, "pov", "NAME|NUMBER|auto|recorded", "(auto)");
+    assert_help(COMMAND_RENDER, "pov", "NAME|NUMBER|auto|director|recorded|all|each", "(director)");
+    assert_help(COMMAND_PAGE, "pov", "NAME|NUMBER|auto|director|recorded", "(auto)");
     assert_help(COMMAND_TRACE, "every", "SEC", "print");
     assert_help(COMMAND_THUMB, "every", "SEC", "--storyboard");
 }

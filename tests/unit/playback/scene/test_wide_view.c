@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Wide views in the map of the sample game. */
-#include "pipeline/highlights/highlight_wide.h"
+#include "playback/scene/wide_view.h"
 
 #include <math.h>
 
@@ -46,6 +46,16 @@ static bool is_clear(const struct map *map, vec3s from, vec3s to)
     return !trace.start_solid && trace.fraction >= 1.0f;
 }
 
+static struct wide_view find(const struct map *map, vec3s player)
+{
+    struct arena *arena = arena_create();
+    const struct wide_cameras cameras = wide_cameras_find(map, arena);
+    const struct wide_view view =
+        wide_view_find(&cameras, &(struct wide_subject){1, &player, NULL});
+    arena_destroy(arena);
+    return view;
+}
+
 static void assert_usable(const struct map *map, const struct wide_view *view, vec3s player)
 {
     const vec3s way = glms_vec3_sub(player, view->eye);
@@ -63,7 +73,7 @@ static void assert_usable(const struct map *map, const struct wide_view *view, v
     assert_false(view->sees_both);
 }
 
-static void highlight_wide_find__anywhere__is_usable_or_not_found(void **state)
+static void wide_view_find__anywhere__is_usable_or_not_found(void **state)
 {
     const struct map *map = ((struct fixture *)*state)->map;
     const struct map_submodel *world = &map->submodels[0];
@@ -76,7 +86,7 @@ static void highlight_wide_find__anywhere__is_usable_or_not_found(void **state)
             if (down.start_solid || down.fraction >= 1.0f)
                 continue;
             const vec3s player = vec3_make(x, y, down.end.z + 25);
-            const struct wide_view view = highlight_wide_find(map, player, NULL);
+            const struct wide_view view = find(map, player);
             if (view.is_found)
                 assert_usable(map, &view, player);
             found += view.is_found;
@@ -84,18 +94,18 @@ static void highlight_wide_find__anywhere__is_usable_or_not_found(void **state)
     assert_true(found > 0);
 }
 
-static void highlight_wide_find__outside_the_map__is_not_found(void **state)
+static void wide_view_find__outside_the_map__is_not_found(void **state)
 {
     const struct map *map = ((struct fixture *)*state)->map;
-    assert_false(highlight_wide_find(map, vec3_make(9000, 9000, 9000), NULL).is_found);
+    assert_false(find(map, vec3_make(9000, 9000, 9000)).is_found);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(highlight_wide_find__anywhere__is_usable_or_not_found,
-                                        set_up, tear_down),
-        cmocka_unit_test_setup_teardown(highlight_wide_find__outside_the_map__is_not_found, set_up,
+        cmocka_unit_test_setup_teardown(wide_view_find__anywhere__is_usable_or_not_found, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(wide_view_find__outside_the_map__is_not_found, set_up,
                                         tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
