@@ -240,6 +240,9 @@ const struct option option_table[] = {
     {0, "team-color", DRAWN,
      "shirt and trouser colours of the team, 0 to 13, or one number for both (their own)"},
     {0, "enemy-color", DRAWN, "shirt and trouser colours of all other players (their own)"},
+    {0, "player-colors", DRAWN,
+     "colours of players without teams: game, their own; or distinct, others for players who look "
+     "alike or like walls (distinct; game with --profile plain)"},
     {0, "bob", DRAWN, "strength of view bobbing while running; 0 turns it off (1)"},
     {0, "roll", DRAWN, "strength of view rolling while strafing (1)"},
     {0, "kick", DRAWN, "strength of view kicks from hits and shots (1)"},

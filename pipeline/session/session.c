@@ -63,6 +63,7 @@ static struct scene_options scene_options(const struct render_settings *settings
         .motion = settings->eye.motion,
         .fullbright_models = settings->look.fullbright_models,
         .skin_overrides = settings->look.skin_overrides,
+        .distinct_colours = settings->look.distinct_colours,
         .has_water_alpha = settings->look.water_alpha >= 0,
         .water_alpha = settings->look.water_alpha,
         .has_tint = true,

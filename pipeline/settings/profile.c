@@ -21,6 +21,7 @@ static const struct row {
     {"exposure", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
     {"tint", {[PROFILE_MATCH] = "0.25", [PROFILE_PLAYER] = "0.25"}, true},
     {"near-effects", {[PROFILE_MATCH] = "fade", [PROFILE_PLAYER] = "fade"}, true},
+    {"player-colors", {[PROFILE_MATCH] = "distinct", [PROFILE_PLAYER] = "distinct"}, true},
     {"smooth-motion", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
     {"loudness", {[PROFILE_MATCH] = "-14", [PROFILE_PLAYER] = "-14"}, true},
 };

@@ -147,8 +147,9 @@ struct look_settings {
     bool smooth_styles, smooth_effects;
     bool fullbright_models;
     struct skin_overrides skin_overrides;
-    float water_alpha; /* below 0: as the map says */
-    float tint;        /* strength of the game's tints */
+    bool distinct_colours; /* of players: see playback/scene/distinct_colours.h */
+    float water_alpha;     /* below 0: as the map says */
+    float tint;            /* strength of the game's tints */
     enum near_effects near_effects;
 };
 

@@ -169,6 +169,8 @@ const struct setting setting_table[] = {
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"enemy-color", "\"TOP BOTTOM\"", FILM | THUMB | SCRIPT,
      FUNCTION(setting_value_set_enemy_color), NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
+    {"player-colors", "game|distinct", FILM | THUMB | SCRIPT,
+     FUNCTION(setting_value_set_player_colors), NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"bob", "F", FILM | THUMB | SCRIPT, NUMBER(eye.motion_scale.bob, 0, 4),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"roll", "F", FILM | THUMB | SCRIPT, NUMBER(eye.motion_scale.roll, 0, 4),

@@ -414,6 +414,17 @@ bool setting_value_set_light_styles(struct render_settings *settings, const char
     return true;
 }
 
+bool setting_value_set_player_colors(struct render_settings *settings, const char *text,
+                                     struct err *err)
+{
+    static const char *const names[] = {"game", "distinct"};
+    int choice = 0;
+    if (!set_choice(&choice, text, names, 2, err))
+        return false;
+    settings->look.distinct_colours = choice == 1;
+    return true;
+}
+
 /* Accepts a place in numbers, or the name of one of the map's cameras. */
 bool setting_value_set_camera(struct render_settings *settings, const char *text, struct err *err)
 {

@@ -45,6 +45,8 @@ bool setting_value_set_hud_scale(struct render_settings *settings, const char *t
 bool setting_value_set_kinds(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_weapon(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_light(struct render_settings *settings, const char *text, struct err *err);
+bool setting_value_set_player_colors(struct render_settings *settings, const char *text,
+                                     struct err *err);
 bool setting_value_set_light_styles(struct render_settings *settings, const char *text,
                                     struct err *err);
 bool setting_value_set_max_size(struct render_settings *settings, const char *text,

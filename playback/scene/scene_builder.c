@@ -27,6 +27,7 @@
 #include "playback/scene/beams.h"
 #include "playback/scene/dlights.h"
 #include "playback/scene/drawn_entities.h"
+#include "playback/scene/distinct_colours.h"
 #include "playback/scene/entities.h"
 #include "playback/scene/explosions.h"
 #include "playback/scene/field_of_view.h"
@@ -397,6 +398,8 @@ static void build_scene(struct scene_builder *builder, double time,
     const struct view_sample *samples = view_history_before(builder->history, index, &num_samples);
     struct instant instant = cursor_at(builder->cursor, time);
     instant.locations = builder->locations[instant.frame->level];
+    if (builder->options.distinct_colours)
+        instant.frame = distinct_colours_frame(instant.frame, instant.level, frame);
     if (parts & SCENE_OVERLAY)
         instant.run = find_run(builder);
     const struct view_input input = {
