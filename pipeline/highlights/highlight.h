@@ -15,12 +15,16 @@
 struct arena;
 struct replay_view;
 
+enum { HIGHLIGHT_MAX_REPLAYS = 3 /* of one item */ };
+
 /* A replay of a kill in slow motion. */
 struct replay {
     int num; /* of the cameras that show it, the best first */
     const struct replay_view *views;
-    const struct replay_view *view; /* the one that is used; NULL: no replay */
-    struct replay_range range;      /* that of `view`, unless the music changed it */
+    const struct replay_view *view;        /* the one that is used */
+    const char *who, *whom;                /* the players, as a viewer reads their names */
+    const char *killer_name, *victim_name; /* and as scripts name them */
+    struct replay_range range;             /* that of `view`, unless the music changed it */
 };
 
 struct highlight_item {
@@ -51,7 +55,9 @@ struct highlight_item {
     int nth;             /* number of the kill in at.kill(moment.who, ...); 0: not a counted kill */
     const char *reasons; /* of all moments in it, one per kind */
     unsigned kinds;      /* bits of those kinds */
-    struct replay replay;
+    int num_replays;
+    struct replay replays[HIGHLIGHT_MAX_REPLAYS]; /* of its kills, in the order of time */
+    bool needs_replay; /* its own shot does not show everything, or it is worth seeing twice */
 };
 
 struct highlights {

@@ -100,6 +100,23 @@ static struct stretch live_of(struct highlight_item *item)
     return s;
 }
 
+/* Fits the replays of an item whose live part ends at `at` in the film. Returns their end. */
+static double fit_replays(const struct fitting *f, double at, struct highlight_item *item)
+{
+    at -= item->num_replays > 0 ? HIGHLIGHT_REPLAY_WIPE : 0.0;
+    for (int i = 0; i < item->num_replays; i++) {
+        struct replay_range *range = &item->replays[i].range;
+        const struct stretch again = {.from = &range->from,
+                                      .to = &range->to,
+                                      .first = range->hit,
+                                      .time = range->hit,
+                                      .last = range->hit,
+                                      .speed = &range->mean};
+        at = fit_stretch(f, at, &again);
+    }
+    return at;
+}
+
 /* Fits all items, which follow each other in the film. Returns the end of the last one. */
 static double fit_items(struct fitting *f)
 {
@@ -108,14 +125,7 @@ static double fit_items(struct fitting *f)
     double at = on_frame(f, h->opening);
     for (int i = 0; i < h->num; i++) {
         struct highlight_item *item = &h->items[i];
-        struct replay *replay = &item->replay;
         struct stretch live = live_of(item);
-        const struct stretch again = {.from = &replay->range.from,
-                                      .to = &replay->range.to,
-                                      .first = replay->range.hit,
-                                      .time = replay->range.hit,
-                                      .last = replay->range.hit,
-                                      .speed = &replay->range.mean};
         live.is_best = i == f->best;
         item->to = i + 1 < h->num ? item->to : fmax(item->to, item->last_to);
         item->start = at;
@@ -129,9 +139,8 @@ static double fit_items(struct fitting *f)
         if (live.is_best)
             f->best_hit = begin + (live.time - item->from - live.skipped[0]) / item->speed;
         item->last_to = i + 1 < h->num ? item->last_to : item->to;
-        if (replay->view)
-            at = fit_stretch(f, at - HIGHLIGHT_REPLAY_WIPE, &again);
-        if (replay->view && i + 1 < h->num)
+        at = fit_replays(f, at, item);
+        if (item->num_replays > 0 && i + 1 < h->num)
             at -= HIGHLIGHT_REPLAY_WIPE;
     }
     return at;

@@ -16,13 +16,16 @@ static const float WEAK = 0.5f; /* minimum score, relative to the best */
 /* Returns the length in s of film of an item that is added to `num` chosen ones. */
 static double length_of(const struct highlights *h, int num, const struct highlight_item *item)
 {
-    const struct replay_range *replay = &item->replay.range;
     double length = item->outside + item->to - item->from + highlight_hold_extra(item, item->to);
     for (int i = 0; i < item->num_skips; i++)
         length -= item->skips[i].to - item->skips[i].from;
-    return length + (highlight_replay_is_kept(h->items, num, item)
-                         ? (replay->to - replay->from) / replay->mean - 2.0 * HIGHLIGHT_REPLAY_WIPE
-                         : 0.0);
+    if (!highlight_replay_is_kept(h->items, num, item))
+        return length;
+    for (int i = 0; i < item->num_replays; i++) {
+        const struct replay_range *replay = &item->replays[i].range;
+        length += (replay->to - replay->from) / replay->mean;
+    }
+    return length - 2.0 * HIGHLIGHT_REPLAY_WIPE;
 }
 
 static int compare_scores(const void *a, const void *b)
@@ -94,7 +97,7 @@ static void choose(struct highlights *h, int count, double length)
         struct highlight_item chosen = h->items[best];
         used += length_of(h, num, &chosen);
         if (!highlight_replay_is_kept(h->items, num, &chosen))
-            chosen.replay.view = NULL;
+            chosen.num_replays = 0;
         memmove(h->items + num + 1, h->items + num, (size_t)(best - num) * sizeof *h->items);
         h->items[num++] = chosen;
     }

@@ -31,7 +31,7 @@ bool highlight_hold_has_room(const struct highlight_item *item, double to)
 
 bool highlight_hold_find(const struct highlight_item *item, double to, struct shot_stretch *out)
 {
-    if (!item->call[0] || item->replay.view || highlight_hold_has_room(item, to) ||
+    if (!item->call[0] || item->num_replays > 0 || highlight_hold_has_room(item, to) ||
         to - item->moment.time < SHORTEST)
         return false;
     const double from = fmin(highlight_hold_call(item) - BEFORE_CALL, to - SHORTEST);

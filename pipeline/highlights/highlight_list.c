@@ -17,7 +17,7 @@ void highlight_list_print(const struct highlights *h, const struct input_setting
             printf("%s\n", input->paths[item->demo]);
         printf("%4d:%04.1f  %5.1f  %-10s %-16s %s%s\n", (int)(time / 60), fmod(time, 60.0),
                (double)item->moment.score, moment_kind_name(item->moment.kind), item->moment.who,
-               item->reasons, item->replay.view ? "  (replay)" : "");
+               item->reasons, item->num_replays > 0 ? "  (replay)" : "");
     }
 }
 
@@ -38,7 +38,7 @@ static void put_item(struct json *json, const struct highlight_item *item,
     json_text(json, "against", m->whom[0] ? m->whom : NULL);
     json_text(json, "weapon", m->weapon[0] ? m->weapon : NULL);
     json_text(json, "standing", item->standing[0] ? item->standing : NULL);
-    json_bool(json, "replay", item->replay.view != NULL);
+    json_bool(json, "replay", item->num_replays > 0);
     json_close_object(json);
 }
 

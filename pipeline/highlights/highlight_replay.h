@@ -9,21 +9,23 @@ struct highlight_demo;
 struct highlight_item;
 struct highlights;
 struct render_settings;
-struct replay_search;
+struct replay_planner;
 
 /* Seconds of the transitions before and after a replay, in which two shots overlap. */
 #define HIGHLIGHT_REPLAY_WIPE 0.2
 
-/* Creates the search that highlight_replay_plan requires. Borrows the demo. */
-struct replay_search *highlight_replay_open(const struct highlight_demo *demo,
-                                            const struct render_settings *settings);
+/* Creates what highlight_replay_plan requires, in the demo's arena. Borrows the demo. */
+struct replay_planner *highlight_replay_open(struct highlight_demo *demo,
+                                             const struct render_settings *settings);
+void highlight_replay_close(struct replay_planner *planner);
 
-/* Plans a replay if the moment deserves one and a camera shows the best of its kills well. */
-void highlight_replay_plan(struct replay_search *search, struct highlight_demo *demo,
-                           struct highlight_item *item);
+/* Plans the replays of an item: of all kills of a short run, of the best two of a long one, or of
+ * its kill, if the moment deserves them and cameras show them well. A kill that the killer's eyes do
+ * not show always deserves one; without it the item's score falls. */
+void highlight_replay_plan(struct replay_planner *planner, struct highlight_item *item);
 
-/* Returns whether an item keeps its replay in a film that already has `num` items: one item in
- * three does, and remarkable ones always. */
+/* Returns whether an item keeps its replays in a film that already has `num` items: one item in
+ * three does, and those that need them or are remarkable always do. */
 bool highlight_replay_is_kept(const struct highlight_item *items, int num,
                               const struct highlight_item *item);
 

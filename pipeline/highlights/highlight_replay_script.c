@@ -11,6 +11,10 @@
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/highlights/replay_camera.h"
 #include "pipeline/highlights/replay_speed.h"
+#include "pipeline/print/lua_text.h"
+
+/* s for which the label of a victim stays; later it may follow a respawned player away. */
+static const double LABEL_OF_DEAD = 0.3;
 
 static void put_speed(FILE *out, const struct replay_range *range)
 {
@@ -33,36 +37,47 @@ void highlight_replay_write_wipe(const struct highlight_writing *w)
             (int)lrint(HIGHLIGHT_REPLAY_WIPE * 60.0));
 }
 
-/* Writes the mark that tells a replay from the game, and what happened, if the live shot is too
- * short for that. */
-static void put_captions(const struct highlight_writing *w, const struct highlight_item *item)
+/* Writes a label that follows a player. */
+static void put_label(FILE *out, const char *text, const char *name, double length)
 {
-    const struct replay_range *range = &item->replay.range;
+    fputs("      { ", out);
+    lua_text_string(out, text);
+    fprintf(out, ", at = 0, length = %.2f, follow = ", length);
+    lua_text_string(out, name);
+    fputs(", size = 0.036, font = \"sans bold\", outline = 0.09 },\n", out);
+}
+
+/* Writes the mark that tells a replay from the game, who is who, and in the last one what happened, if
+ * the live shot is too short for that. */
+static void put_captions(const struct highlight_writing *w, const struct highlight_item *item,
+                         int number)
+{
+    const struct replay *replay = &item->replays[number];
+    const struct replay_range *range = &replay->range;
     const double length = (range->to - range->from) / range->mean;
-    const bool has_call = item->call[0] && !highlight_hold_has_room(item, item->to);
+    const double dead = (range->hit - range->from) / range->mean + LABEL_OF_DEAD;
     FILE *out = w->stream;
-    fprintf(
-        out,
-        "    caption = { %s\"REPLAY\", at = 0, length = %.2f, place = \"upper left\", size = 0.05, "
-        "font = \"sans bold\", outline = 0.07 },\n",
-        has_call ? "{ " : "", length);
-    if (!has_call)
-        return;
-    highlight_card_write_again(w, item, length);
+    fprintf(out,
+            "    caption = {\n      { \"REPLAY\", at = 0, length = %.2f, place = \"upper left\", "
+            "size = 0.05, font = \"sans bold\", outline = 0.07 },\n",
+            length);
+    put_label(out, replay->who, replay->killer_name, length);
+    put_label(out, replay->whom, replay->victim_name, fmin(dead, length));
+    if (number == item->num_replays - 1 && item->call[0] &&
+        !highlight_hold_has_room(item, item->to))
+        highlight_card_write_again(w, item, length);
     fputs("    },\n", out);
 }
 
-void highlight_replay_write(struct highlight_writing *w, int index)
+static void put_replay(struct highlight_writing *w, int index, int number)
 {
     const struct highlight_item *item = &w->h->items[index];
-    const struct replay *replay = &item->replay;
+    const struct replay *replay = &item->replays[number];
     FILE *out = w->stream;
-    if (!replay->view)
-        return;
-    highlight_replay_write_wipe(w);
-    fprintf(out,
-            "  shot {\n    name = \"%d replay\", demo = \"%s\",\n    from = ", index - w->first + 1,
-            highlight_writing_source(w, index));
+    fprintf(out, "  shot {\n    name = \"%d replay", index - w->first + 1);
+    if (number > 0)
+        fprintf(out, " %d", number + 1);
+    fprintf(out, "\", demo = \"%s\",\n    from = ", highlight_writing_source(w, index));
     highlight_writing_time(w, item, replay->range.from);
     fputs(", to = ", out);
     highlight_writing_time(w, item, replay->range.to);
@@ -71,6 +86,15 @@ void highlight_replay_write(struct highlight_writing *w, int index)
     fputs(",\n    camera = ", out);
     replay_camera_write(out, replay->view);
     fputs(",\n", out);
-    put_captions(w, item);
+    put_captions(w, item, number);
     fputs("  }\n", out);
+}
+
+void highlight_replay_write(struct highlight_writing *w, int index)
+{
+    const struct highlight_item *item = &w->h->items[index];
+    if (item->num_replays > 0)
+        highlight_replay_write_wipe(w);
+    for (int i = 0; i < item->num_replays; i++)
+        put_replay(w, index, i);
 }

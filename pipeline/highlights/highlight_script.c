@@ -155,7 +155,7 @@ static void put_item(struct highlight_writing *w, int index)
         lua_text_string(w->stream, item->moment.who);
         fprintf(out, ", %d)\n", item->nth);
     }
-    if (index > w->first && item[-1].replay.view)
+    if (index > w->first && item[-1].num_replays > 0)
         highlight_replay_write_wipe(w);
     highlight_bookends_write_outside(w, index);
     put_live(w, index);

@@ -23,7 +23,6 @@
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_shot_facts.h"
 #include "pipeline/highlights/highlight_words.h"
-#include "pipeline/highlights/replay_search.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
@@ -141,15 +140,15 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
         highlight_end_find(h, first, demo);
     drop_low(h, first, settings->kinds ? 0.0f : MIN_SCORE);
     highlight_choice_limit(h, first, most, settings->kinds != NULL);
-    struct replay_search *search = highlight_replay_open(demo, render_settings);
+    struct replay_planner *planner = highlight_replay_open(demo, render_settings);
     for (int i = first; i < h->num; i++) {
         highlight_shot_finish(demo, &h->items[i]);
         highlight_shot_set_place(demo, &h->items[i]);
         set_words(demo, match, &h->items[i]);
-        highlight_replay_plan(search, demo, &h->items[i]);
+        highlight_replay_plan(planner, &h->items[i]);
         h->items[i].moment.kill = NULL; /* the demo's */
     }
-    replay_search_destroy(search);
+    highlight_replay_close(planner);
 }
 
 /* The game's files, without which heights are unknown and there are no replays. */

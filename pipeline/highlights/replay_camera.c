@@ -7,84 +7,40 @@
 #include "base/trig.h"
 #include "cutscene/camera/camera_collision.h"
 #include "cutscene/camera/focal_length.h"
+#include "pipeline/highlights/replay_sight.h"
 #include "pipeline/print/lua_text.h"
 #include "playback/analysis/item_names.h"
 #include "playback/analysis/player_action.h"
 #include "playback/scene/map_views.h"
 
 static const double LAG = 0.1;       /* s of film */
-static const double LAUNCH = 0.15;   /* s of the demo that rides begin before the launch */
-static const double LANDED = 0.4;    /* and continue after the hit */
+static const double DEPARTED = 0.2;  /* s after the launch, when rides begin: past the killer */
+static const double LANDED = 0.4;    /* s of the demo that rides continue after the hit */
 static const double SLOW_RIDE = 0.2; /* speed around the hit */
-static const float WALL = 40.0f;     /* units that fixed cameras keep from walls */
-static const float NEAREST = 70.0f;  /* minimum units from the player */
-static const float CEILING = 220.0f, LOW_CEILING = 110.0f; /* units up to a corner of the room */
-static const float ROOM = 500.0f;                          /* and in each horizontal direction */
-static const double MAX_MAP_CAMERA = 1200.0;               /* units to a camera of the map */
+static const double MAX_MAP_CAMERA = 1200.0; /* units to a camera of the map */
 
-struct candidate;
-struct variant;
-typedef bool maker(const struct replay_scene *scene, const struct candidate *candidate,
-                   const struct variant *variant, struct camera *out, struct arena *arena);
+/* In units. */
+static const float WALL = 40.0f;       /* kept from walls */
+static const float NEAREST = 70.0f;    /* minimum distance from players */
+static const float MAX_ORBIT = 260.0f; /* of cameras that move with a player */
+static const int RIDE_DISTANCE = 130, RIDE_HEIGHT = 30;
 
-static maker make_eyes, make_orbit, make_side, make_ride, make_incoming, make_corner, make_map;
+/* The places that are tried, around the victim, the killer and the point between them: their
+ * directions, in degrees from the line between killer and victim and upwards, and distances. */
+enum { TURN = 15 };
+static const int elevations[] = {0, 12, 26, 42};
+static const int distances[] = {90, 130, 180, 250, 340, 460, 620}; /* units, ascending */
 
-/* Angles are degrees from the line between killer and victim or, in front of the victim, from the
- * direction in which it looks. */
-static const struct candidate {
-    enum replay_kind kind;
-    maker *make;
-    bool is_around_killer;
-    int angle, distance, height; /* or `distance`: the nth nearest */
-} candidates[] = {
-    {REPLAY_KILLER_EYES, make_eyes, true, 0, 0, 0},
-    {REPLAY_VICTIM_EYES, make_eyes, false, 0, 0, 0},
-    {REPLAY_BEHIND_KILLER, make_orbit, true, 155, 104, 36},
-    {REPLAY_BEHIND_KILLER, make_orbit, true, -155, 104, 36},
-    {REPLAY_BEHIND_VICTIM, make_orbit, false, 20, 120, 36},
-    {REPLAY_BEHIND_VICTIM, make_orbit, false, -20, 120, 36},
-    {REPLAY_SIDE, make_side, false, 90, 160, 40},
-    {REPLAY_SIDE, make_side, false, -90, 160, 40},
-    {REPLAY_SIDE, make_side, false, 90, 280, 60},
-    {REPLAY_SIDE, make_side, false, -90, 280, 60},
-    {REPLAY_FRONT, make_orbit, false, 35, 140, 24},
-    {REPLAY_FRONT, make_orbit, false, -35, 140, 24},
-    {REPLAY_RIDE, make_ride, true, 0, 130, 30},
-    {REPLAY_MISSILE, make_incoming, false, 25, 110, 30},
-    {REPLAY_MISSILE, make_incoming, false, -25, 110, 30},
-    {REPLAY_CORNER, make_corner, false, 0, 0, 0},
-    {REPLAY_MAP, make_map, false, 0, 0, 0},
-    {REPLAY_MAP, make_map, false, 0, 1, 0},
+static const int ELEVATED = 30; /* degrees of a view from the height of a room */
+static const int BESIDE = 45;   /* degrees from the line between the players */
+
+struct candidates {
+    const struct replay_scene *scene;
+    struct arena *arena;
+    bool is_incoming; /* looks at the missile and the victim, instead of at both players */
+    int num, capacity;
+    struct replay_view *items;
 };
-enum { NUM_CANDIDATES = sizeof candidates / sizeof candidates[0] };
-
-/* Variants of candidates with an angle, the nominal one first. */
-static const struct variant {
-    int aside, up; /* added to the angle, in degrees, and to the height, in units */
-    bool is_fixed; /* stays where it is at the hit, instead of being attached to a player */
-} variants[] = {
-    {0, 0, false},   {15, 0, false},  {-15, 0, false}, {30, 0, false},
-    {-30, 0, false}, {0, 40, false},  {20, 40, false}, {-20, 40, false},
-    {45, 0, false},  {-45, 0, false}, {0, 0, true},    {20, 0, true},
-    {-20, 0, true},  {40, 20, true},  {-40, 20, true}, {0, 60, true},
-};
-enum { NUM_VARIANTS = sizeof variants / sizeof variants[0] };
-
-int replay_camera_num(void)
-{
-    return NUM_CANDIDATES;
-}
-
-int replay_camera_num_variants(void)
-{
-    return NUM_VARIANTS;
-}
-
-/* Returns whether this is the first variant, for candidates that have no others. */
-static bool is_nominal(const struct variant *variant)
-{
-    return variant == variants;
-}
 
 /* ---- parts of cameras ---- */
 
@@ -119,9 +75,10 @@ static struct camera_target middle(struct camera_target a, struct camera_target 
     return target;
 }
 
-static struct camera_target both(const struct replay_scene *scene, struct arena *arena)
+static struct camera_target both(const struct candidates *c)
 {
-    return middle(player(scene->killer_name), player(scene->victim_name), arena);
+    return middle(c->is_incoming ? missile(c->scene) : player(c->scene->killer_name),
+                  player(c->scene->victim_name), c->arena);
 }
 
 static vec3s rounded(vec3s at)
@@ -129,170 +86,168 @@ static vec3s rounded(vec3s at)
     return vec3_make(roundf(at.x), roundf(at.y), roundf(at.z));
 }
 
-static void set_fixed(struct camera *out, vec3s pos, struct camera_target look)
-{
-    out->kind = CAMERA_FIXED;
-    out->pos = rounded(pos);
-    out->look = look;
-}
-
 /* Returns the point at a distance in a direction, less if a wall is nearer. */
-static vec3s stopped(const struct replay_scene *scene, vec3s from, vec3s direction, float distance)
+static vec3s stopped(const struct replay_scene *scene, vec3s from, vec3s direction, float distance,
+                     bool *is_stopped)
 {
     const float reach = distance + WALL;
     const float free = camera_collision_trace(scene->collision, scene->range.hit, from,
                                               vec3_mad(from, direction, reach));
+    *is_stopped = free < 1.0f;
     return vec3_mad(from, direction, fmaxf(free * reach - WALL, 0.0f));
 }
 
-static vec3s towards(float degrees, float up)
+static vec3s towards(int yaw, int pitch)
 {
-    const float yaw = glm_rad(degrees);
-    return glms_vec3_normalize(vec3_make(trig_cosf(yaw), trig_sinf(yaw), up));
+    const float across = trig_cosf(glm_rad((float)pitch));
+    return vec3_make(across * trig_cosf(glm_rad((float)yaw)),
+                     across * trig_sinf(glm_rad((float)yaw)), trig_sinf(glm_rad((float)pitch)));
 }
 
-/* ---- cameras ---- */
-
-static bool make_eyes(const struct replay_scene *scene, const struct candidate *candidate,
-                      const struct variant *variant, struct camera *out, struct arena *arena)
+static struct replay_view *add(struct candidates *c, enum replay_kind kind)
 {
-    (void)arena;
-    out->kind = CAMERA_POV;
-    out->target = player(candidate->is_around_killer ? scene->killer_name : scene->victim_name);
-    return is_nominal(variant);
+    c->items = arena_grow(c->arena, c->items, c->num, &c->capacity, sizeof *c->items);
+    struct replay_view *view = &c->items[c->num++];
+    *view = (struct replay_view){.kind = kind, .range = c->scene->range};
+    return view;
 }
 
-/* Returns the place of a camera at an angle around a player, as far away as walls permit. */
-static vec3s place_around(const struct replay_scene *scene, const struct candidate *candidate,
-                          const struct variant *variant, float zero, float *angle)
+/* ---- around the players ---- */
+
+/* Returns the angle in degrees between two horizontal directions, 0 to 180. */
+static float angle_between(vec3s a, vec3s b)
 {
-    const vec3s around = candidate->is_around_killer ? scene->from : scene->at;
-    const float rise = (float)(candidate->height + variant->up) / (float)candidate->distance;
-    *angle = roundf(fmodf(zero + (float)(candidate->angle + variant->aside) + 720.0f, 360.0f));
-    return stopped(scene, around, towards(*angle, rise), (float)candidate->distance);
+    const float yaw = glm_deg(trig_atan2f(a.y, a.x) - trig_atan2f(b.y, b.x));
+    return fabsf(yaw - 360.0f * roundf(yaw / 360.0f));
 }
 
-/* Sets a camera around a player. It does not need to avoid walls: its place is searched so that it
- * is free. */
-static bool set_around(const struct replay_scene *scene, const struct candidate *candidate,
-                       const struct variant *variant, float zero, struct camera *out,
-                       struct arena *arena)
+static enum replay_kind kind_of(const struct replay_scene *scene, vec3s eye, int elevation)
 {
-    const vec3s around = candidate->is_around_killer ? scene->from : scene->at;
-    float angle;
-    const vec3s eye = place_around(scene, candidate, variant, zero, &angle);
+    const vec3s axis = glms_vec3_sub(scene->at, scene->from);
+    const vec3s facing = towards((int)scene->victim_yaw, 0);
+    const vec3s from_victim = glms_vec3_sub(eye, scene->at);
+    const vec3s from_killer = glms_vec3_sub(eye, scene->from);
+    return elevation > ELEVATED                                       ? REPLAY_CORNER
+           : angle_between(from_killer, axis) > (float)(180 - BESIDE) ? REPLAY_BEHIND_KILLER
+           : angle_between(from_victim, facing) < (float)BESIDE       ? REPLAY_FRONT
+           : angle_between(from_victim, axis) < (float)BESIDE         ? REPLAY_BEHIND_VICTIM
+                                                                      : REPLAY_SIDE;
+}
+
+/* Adds a camera that stays where it is and turns to the players, and one that does not turn. */
+static void add_fixed(struct candidates *c, enum replay_kind kind, vec3s eye)
+{
+    const vec3s point = rounded(vec3_lerp(c->scene->from, c->scene->at, 0.5f));
+    struct replay_view *view = add(c, kind);
+    view->camera.kind = CAMERA_FIXED;
+    view->camera.pos = eye;
+    view->camera.look = (struct camera_target){.kind = TARGET_POINT, .point = point};
+    view->range = c->scene->still_range;
+    if (!c->scene->is_followed)
+        return;
+    view = add(c, kind);
+    view->camera.kind = CAMERA_FIXED;
+    view->camera.pos = eye;
+    view->camera.look = both(c);
+}
+
+/* Adds a camera that moves with a player. It does not need to avoid walls: its place is searched so
+ * that it is free. */
+static void add_moving(struct candidates *c, enum replay_kind kind, vec3s eye, int yaw,
+                       const char *name, vec3s around)
+{
     const float radius = floorf(trig_hypotf(eye.x - around.x, eye.y - around.y));
-    if (variant->is_fixed) {
-        set_fixed(out, eye, out->look);
-        return radius >= NEAREST;
+    if (!c->scene->is_followed || radius < NEAREST || radius > MAX_ORBIT)
+        return;
+    struct replay_view *view = add(c, kind);
+    view->camera.kind = CAMERA_ORBIT;
+    view->camera.target = player(name);
+    view->camera.distance = constant((double)radius, c->arena);
+    view->camera.height = constant(round((double)(eye.z - around.z)), c->arena);
+    view->camera.angle = constant((double)yaw, c->arena);
+    view->camera.look = both(c);
+}
+
+/* Adds the cameras that see both players from one direction, up to the wall. `name`: the player at
+ * `around`, or NULL. */
+static void add_direction(struct candidates *c, vec3s around, const char *name, int yaw, int pitch)
+{
+    bool is_stopped = false;
+    for (size_t i = 0; i < sizeof distances / sizeof distances[0] && !is_stopped; i++) {
+        const vec3s way = towards(yaw, pitch);
+        const vec3s eye = rounded(stopped(c->scene, around, way, (float)distances[i], &is_stopped));
+        if (!replay_sight_may_show(c->scene, eye, !c->is_incoming))
+            continue;
+        const enum replay_kind kind =
+            c->is_incoming ? REPLAY_MISSILE : kind_of(c->scene, eye, pitch);
+        add_fixed(c, kind, eye);
+        if (name)
+            add_moving(c, kind, eye, yaw, name, around);
     }
-    out->kind = CAMERA_ORBIT;
-    out->target = player(candidate->is_around_killer ? scene->killer_name : scene->victim_name);
-    out->distance = constant((double)radius, arena);
-    out->height = constant(round((double)(eye.z - around.z)), arena);
-    out->angle = constant((double)angle, arena);
-    return radius >= NEAREST;
 }
 
-static bool make_orbit(const struct replay_scene *scene, const struct candidate *candidate,
-                       const struct variant *variant, struct camera *out, struct arena *arena)
+static void add_around(struct candidates *c, vec3s around, const char *name)
 {
-    const float zero = candidate->kind == REPLAY_FRONT ? scene->victim_yaw : scene->axis;
-    out->look = both(scene, arena);
-    return set_around(scene, candidate, variant, zero, out, arena);
+    for (size_t i = 0; i < sizeof elevations / sizeof elevations[0]; i++)
+        for (int turn = 0; turn < 360; turn += TURN)
+            add_direction(c, around, name, ((int)roundf(c->scene->axis) + turn + 360) % 360,
+                          elevations[i]);
 }
 
-static bool make_side(const struct replay_scene *scene, const struct candidate *candidate,
-                      const struct variant *variant, struct camera *out, struct arena *arena)
+/* ---- others ---- */
+
+static void add_ride(struct candidates *c)
 {
-    const struct variant fixed = {variant->aside, variant->up, true};
-    out->look = both(scene, arena);
-    return !variant->is_fixed && set_around(scene, candidate, &fixed, scene->axis, out, arena);
+    struct replay_view *view = add(c, REPLAY_RIDE);
+    struct camera *camera = &view->camera;
+    camera->kind = CAMERA_CHASE;
+    camera->target = missile(c->scene);
+    camera->collide = true;
+    camera->distance = constant(RIDE_DISTANCE, c->arena);
+    camera->height = constant(RIDE_HEIGHT, c->arena);
+    camera->look = middle(missile(c->scene), player(c->scene->victim_name), c->arena);
+    if (c->scene->range.slowest < 1.0) {
+        view->range.from = c->scene->flight->begin + DEPARTED;
+        view->range.to = fmin(c->scene->range.to, c->scene->range.hit + LANDED);
+        view->range.slowest = SLOW_RIDE;
+    }
 }
 
-static bool make_ride(const struct replay_scene *scene, const struct candidate *candidate,
-                      const struct variant *variant, struct camera *out, struct arena *arena)
-{
-    if (!scene->flight || !is_nominal(variant))
-        return false;
-    out->kind = CAMERA_CHASE;
-    out->target = missile(scene);
-    out->collide = true;
-    out->distance = constant(candidate->distance, arena);
-    out->height = constant(candidate->height, arena);
-    out->look = middle(missile(scene), player(scene->victim_name), arena);
-    return true;
-}
-
-static bool make_incoming(const struct replay_scene *scene, const struct candidate *candidate,
-                          const struct variant *variant, struct camera *out, struct arena *arena)
-{
-    if (!scene->flight)
-        return false;
-    out->look = missile(scene);
-    return set_around(scene, candidate, variant, scene->axis, out, arena);
-}
-
-/* Looks from one of eight corners, at one of two heights. */
-static bool make_corner(const struct replay_scene *scene, const struct candidate *candidate,
-                        const struct variant *variant, struct camera *out, struct arena *arena)
-{
-    static const float headroom = 48.0f; /* units above a player */
-    const int nth = (int)(variant - variants);
-    const vec3s top =
-        stopped(scene, scene->at, vec3_make(0, 0, 1), nth < 8 ? CEILING : LOW_CEILING);
-    const vec3s corner = stopped(scene, top, towards(45.0f * (float)nth, 0.0f), ROOM);
-    (void)candidate;
-    set_fixed(out, corner, both(scene, arena));
-    return nth < 16 && top.z >= scene->at.z + headroom &&
-           glms_vec3_distance(corner, scene->at) >= NEAREST;
-}
-
-static bool make_map(const struct replay_scene *scene, const struct candidate *candidate,
-                     const struct variant *variant, struct camera *out, struct arena *arena)
+/* Adds the map's cameras near the victim. */
+static void add_map(struct candidates *c)
 {
     int num;
-    const struct map_view *views = map_views_of_entities(scene->map, arena, &num);
-    double after = -1.0; /* the distance of the one before, in the order of distances */
-    for (int nth = 0; nth <= candidate->distance && is_nominal(variant); nth++) {
-        const struct map_view *nearest = NULL;
-        double least = MAX_MAP_CAMERA;
-        for (int i = 0; i < num; i++) {
-            const double distance = (double)glms_vec3_distance(views[i].eye.origin, scene->at);
-            if (views[i].is_camera && distance > after && distance < least) {
-                nearest = &views[i];
-                least = distance;
-            }
-        }
-        if (!nearest)
-            return false;
-        after = least;
-        set_fixed(out, nearest->eye.origin, both(scene, arena));
+    const struct map_view *views = map_views_of_entities(c->scene->map, c->arena, &num);
+    for (int i = 0; i < num; i++) {
+        const vec3s eye = rounded(views[i].eye.origin);
+        if (views[i].is_camera && (double)glms_vec3_distance(eye, c->scene->at) < MAX_MAP_CAMERA &&
+            replay_sight_may_show(c->scene, eye, true))
+            add_fixed(c, REPLAY_MAP, eye);
     }
-    return is_nominal(variant);
 }
 
-/* ---- candidates ---- */
-
-bool replay_camera_make(const struct replay_scene *scene, int index, int variant,
-                        struct replay_view *out, struct arena *arena)
+int replay_camera_list(const struct replay_scene *scene, struct replay_view **out,
+                       struct arena *arena)
 {
-    const struct candidate *candidate = &candidates[index];
-    *out = (struct replay_view){.kind = candidate->kind, .range = scene->range};
-    if (!candidate->make(scene, candidate, &variants[variant], &out->camera, arena))
-        return false;
-    if (candidate->kind == REPLAY_RIDE && scene->range.slowest < 1.0) {
-        out->range.from = scene->flight->begin - LAUNCH;
-        out->range.to = fmin(scene->range.to, scene->range.hit + LANDED);
-        out->range.slowest = SLOW_RIDE;
+    struct candidates c = {.scene = scene, .arena = arena};
+    add_map(&c);
+    add_around(&c, scene->at, scene->victim_name);
+    add_around(&c, scene->from, scene->killer_name);
+    add_around(&c, vec3_lerp(scene->from, scene->at, 0.5f), NULL);
+    if (scene->flight && scene->is_followed) {
+        add_ride(&c);
+        c.is_incoming = true;
+        add_around(&c, scene->at, NULL);
     }
-    return true;
+    *out = c.items;
+    return c.num;
 }
 
 void replay_camera_add_lag(struct replay_view *view)
 {
-    view->camera.look.lag = view->camera.kind == CAMERA_POV ? 0.0 : LAG;
-    view->camera.target.lag = view->camera.look.lag;
+    view->camera.target.lag = LAG;
+    if (view->camera.look.kind != TARGET_POINT)
+        view->camera.look.lag = LAG;
 }
 
 void replay_camera_set_fov(struct replay_view *view, int fov, struct arena *arena)
@@ -305,6 +260,11 @@ void replay_camera_set_fov(struct replay_view *view, int fov, struct arena *aren
 
 static void put_target(FILE *stream, const struct camera_target *target)
 {
+    if (target->kind == TARGET_POINT) {
+        fprintf(stream, "{%.0f, %.0f, %.0f}", (double)target->point.x, (double)target->point.y,
+                (double)target->point.z);
+        return;
+    }
     if (target->kind == TARGET_MIDDLE) {
         fputs("mid(", stream);
         put_target(stream, &target->parts[0]);
@@ -327,10 +287,8 @@ static void put_number(FILE *stream, const char *name, const struct curve *curve
 
 void replay_camera_write(FILE *stream, const struct replay_view *view)
 {
-    static const char *const words[] = {[CAMERA_POV] = "pov(",
-                                        [CAMERA_FIXED] = "fixed { ",
-                                        [CAMERA_CHASE] = "chase(",
-                                        [CAMERA_ORBIT] = "orbit("};
+    static const char *const words[] = {
+        [CAMERA_FIXED] = "fixed { ", [CAMERA_CHASE] = "chase(", [CAMERA_ORBIT] = "orbit("};
     const struct camera *camera = &view->camera;
     const bool is_fixed = camera->kind == CAMERA_FIXED;
     fputs(words[camera->kind], stream);
@@ -354,8 +312,7 @@ void replay_camera_write(FILE *stream, const struct replay_view *view)
     }
     if (camera->kind == CAMERA_ORBIT)
         fputs("collide = false, ", stream);
-    if (camera->kind != CAMERA_POV) {
+    if (camera->look.kind != TARGET_POINT)
         fprintf(stream, "lag = %g, ", LAG);
-    }
     fprintf(stream, "fov = %d }%s", view->fov, is_fixed ? "" : ")");
 }

@@ -10,16 +10,12 @@
 
 struct arena;
 
-/* Return the number of candidates, and of variants of each: other angles, heights and distances,
- * where walls are in the way. */
-int replay_camera_num(void);
-int replay_camera_num_variants(void);
-
-/* Sets kind, camera and range of a variant of a candidate, both by index, without lag. All numbers
- * are rounded as replay_camera_write prints them. Returns false if the kill does not have it, such
- * as the ride of a missile. */
-bool replay_camera_make(const struct replay_scene *scene, int index, int variant,
-                        struct replay_view *out, struct arena *arena);
+/* Lists the candidates that may show the kill, with kind, camera and range, without lag and field
+ * of view: cameras at rest and cameras that move with a player, in all directions around the
+ * players as far as the walls; those of the map; and the ride of the missile. All numbers are
+ * rounded as replay_camera_write prints them. Returns their number; they live in `arena`. */
+int replay_camera_list(const struct replay_scene *scene, struct replay_view **out,
+                       struct arena *arena);
 
 /* Lets a view's camera trail its targets, which makes its movement smoother. */
 void replay_camera_add_lag(struct replay_view *view);

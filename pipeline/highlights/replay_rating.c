@@ -10,36 +10,40 @@
 #include "cutscene/camera/entity_track.h"
 #include "cutscene/camera/time_map.h"
 #include "pipeline/highlights/replay_camera.h"
+#include "pipeline/highlights/replay_bodies.h"
 #include "pipeline/highlights/replay_frame.h"
+#include "pipeline/highlights/replay_sight.h"
 #include "playback/analysis/player_action.h"
 #include "playback/scene/out_of_pvs.h"
-#include "world/map_light_at.h"
-#include "world/map_trace.h"
 
-/* The time in which the conditions hold, in s of the demo before and after the hit. */
-static const double BEFORE = 0.5, AFTER = 0.2, STEP = 0.05;
-static const double LATE_RIDE = 0.25; /* s before the hit in which a ride shows the victim's size */
-enum { MAX_STEPS = 16 };
+/* s before the hit in which a ride shows the victim's size, and in which the missile is in view. */
+static const double LATE_RIDE = 0.25;
 
 /* Conditions. Heights are fractions of that of the frame. */
 static const float MIN_VICTIM = 90.0f / 1080.0f, MIN_KILLER = 45.0f / 1080.0f;
+static const float MIN_VICTIM_AT_HIT = 0.12f;
 static const float FREE = 32.0f; /* units around the camera */
 static const float FREE_BEHIND_MISSILE = 6.0f;
-static const float MIN_LIGHT = 40.0f;   /* on the victim; 255: full */
-static const float MIN_CONTRAST = 0.6f; /* of that light to the light behind */
+static const float MIN_CONTRAST = 0.6f; /* of the light on the victim to the light behind it */
 static const float MAX_PITCH = 55.0f;   /* degrees up and down */
 static const double MAX_TURN = 120.0;   /* degrees per second of film */
 static const float MIN_KEPT = 0.6f; /* part of the distance to the target that walls must leave */
 
 /* The whole shot, in s of film. */
-static const double SHOT_STEP = 0.1, MAX_HIDDEN = 0.4;
+static const double MAX_HIDDEN = 0.4;
 
-static const float BEST_HEIGHT = 0.2f; /* of the victim */
-static const float RIDE = 2.5f;        /* a flight is worth seeing */
-static const float NEAR = 160.0f;      /* units; facing counts in full */
+static const float BEST_HEIGHT = 0.25f; /* of a player */
+static const int USUAL_FOV = 90;        /* degrees; wider ones make figures small and distort */
+static const float RIDE = 2.5f;         /* a flight is worth seeing */
+static const float NEAR = 160.0f;       /* units; facing counts in full */
+
+/* Fields of view, in degrees. */
+static const int fovs[] = {100, 90, 80, 70, 60, 50, 40, 30};
+enum { NUM_FOVS = sizeof fovs / sizeof fovs[0] };
 
 /* A moment around the hit. */
 struct step {
+    int index;         /* of the scene's bodies */
     double demo, film; /* s */
     struct camera_pose pose;
     struct axes axes;
@@ -55,7 +59,7 @@ struct rating {
     struct camera_world world;
     struct camera_track *track;
     int num;
-    struct step steps[MAX_STEPS];
+    struct step steps[REPLAY_STEPS];
 };
 
 /* ---- the camera ---- */
@@ -111,28 +115,41 @@ static vec3s place_at(const struct entity_track *track, double demo)
     return place.origin;
 }
 
-static bool is_eyes(const struct rating *r)
-{
-    return r->view->camera.kind == CAMERA_POV;
-}
-
 /* Finds the times around the hit. Returns false if the replay is too short. */
 static bool set_times(struct rating *r)
 {
     const struct replay_range *range = &r->view->range;
-    const double first = r->view->kind == REPLAY_RIDE
-                             ? fmax(r->scene->flight->begin, range->hit - BEFORE)
-                             : range->hit - BEFORE;
-    for (int i = 0; first + i * STEP <= range->hit + AFTER && r->num < MAX_STEPS; i++) {
+    for (int i = 0; i < REPLAY_STEPS; i++) {
         struct step *step = &r->steps[r->num];
-        step->demo = first + i * STEP;
-        if (step->demo < range->from || step->demo > range->to)
+        step->index = i;
+        step->demo = range->hit - REPLAY_BEFORE + i * REPLAY_STEP;
+        if (step->demo < fmax(range->from, r->scene->range.from) || step->demo > range->to)
             continue;
         if (!time_map_find(&r->map, step->demo, r->length + 1.0, &step->film))
             return false;
         r->num++;
     }
-    return r->num >= (int)(AFTER / STEP) + 2;
+    return r->num >= (int)(REPLAY_AFTER / REPLAY_STEP) + 2;
+}
+
+/* Returns whether the camera shows the missile and the victim, instead of both players. */
+static bool shows_missile(const struct rating *r)
+{
+    return r->view->kind == REPLAY_RIDE || r->view->kind == REPLAY_MISSILE;
+}
+
+/* Returns whether such a camera has to show the missile at a moment. */
+static bool needs_missile(const struct rating *r, const struct step *step)
+{
+    return step->has_missile &&
+           (r->view->kind == REPLAY_RIDE || r->view->range.hit - step->demo <= LATE_RIDE);
+}
+
+/* Returns where a player is or, while that is somewhere else, was before or after a jump. */
+static vec3s player_at(const struct replay_scene *scene, const struct entity_track *track,
+                       double demo)
+{
+    return place_at(track, fmin(fmax(demo, scene->range.from), scene->range.to));
 }
 
 static void take_step(struct rating *r, struct step *step)
@@ -141,46 +158,14 @@ static void take_step(struct rating *r, struct step *step)
     const struct flight *flight = scene->flight;
     step->pose = camera_track_at(r->track, step->film);
     step->axes = angles_to_axes(step->pose.angles);
-    step->killer = place_at(scene->killer, step->demo);
-    step->victim = place_at(scene->victim, step->demo);
+    step->killer = player_at(scene, scene->killer, step->demo);
+    step->victim = player_at(scene, scene->victim, step->demo);
     step->has_missile = flight && step->demo >= flight->begin && step->demo < flight->end;
     if (step->has_missile)
         step->missile = place_at(scene->missile, step->demo);
 }
 
 /* ---- conditions on the camera ---- */
-
-static bool is_air(const struct rating *r, vec3s point)
-{
-    return map_contents_at(r->scene->map, 0, point) == CONTENTS_EMPTY;
-}
-
-/* Returns whether nothing solid is near the camera, in any direction. */
-static bool is_free(const struct rating *r, const struct step *step)
-{
-    static const float diagonal = 0.70710678f;
-    static const float ways[10][3] = {{1, 0, 0},
-                                      {-1, 0, 0},
-                                      {0, 1, 0},
-                                      {0, -1, 0},
-                                      {0, 0, 1},
-                                      {0, 0, -1},
-                                      {diagonal, diagonal, 0},
-                                      {diagonal, -diagonal, 0},
-                                      {-diagonal, diagonal, 0},
-                                      {-diagonal, -diagonal, 0}};
-    const vec3s eye = step->pose.origin;
-    const float least = r->view->kind == REPLAY_RIDE ? FREE_BEHIND_MISSILE : FREE;
-    if (!is_air(r, eye) || camera_collision_is_solid(r->scene->collision, step->demo, eye))
-        return false;
-    for (int i = 0; i < 10; i++) {
-        const vec3s way = vec3_make(ways[i][0], ways[i][1], ways[i][2]);
-        if (camera_collision_trace(r->scene->collision, step->demo, eye,
-                                   vec3_mad(eye, way, least)) < 1.0f)
-            return false;
-    }
-    return true;
-}
 
 static bool is_steady(const struct rating *r)
 {
@@ -196,103 +181,96 @@ static bool is_steady(const struct rating *r)
 
 /* ---- conditions on the players ---- */
 
-static bool is_visible(const struct rating *r, const struct step *step, vec3s point)
+/* Returns whether the victim stands out from what is behind it: dark figures before bright walls do
+ * not. */
+static bool has_contrast(const struct rating *r)
 {
-    return camera_collision_trace(r->scene->collision, step->demo, step->pose.origin, point) >=
-           1.0f;
-}
-
-/* Returns how many of a player's head, chest and feet are visible. A dead one lies. */
-static int count_visible(const struct rating *r, const struct step *step, vec3s player,
-                         bool is_dead)
-{
-    static const float alive[] = {26.0f, 4.0f, -18.0f}, dead[] = {0.0f, -8.0f, -18.0f};
-    const float *heights = is_dead ? dead : alive;
-    int num = 0;
-    for (int i = 0; i < 3; i++)
-        num += is_visible(r, step, vec3_make(player.x, player.y, player.z + heights[i]));
-    return num;
-}
-
-static float light_at(const struct rating *r, vec3s point)
-{
-    float styles[64];
-    for (int i = 0; i < 64; i++)
-        styles[i] = 1.0f;
-    const vec3s light = map_light_at(r->scene->map, styles, point);
-    return (light.x + light.y + light.z) / 3.0f;
-}
-
-/* Returns whether the victim is lit, and no silhouette in front of bright walls, on average. */
-static bool is_lit(const struct rating *r)
-{
-    static const float far = 2048.0f, off = 8.0f; /* units */
     float light = 0.0f, light_behind = 0.0f;
     for (int i = 0; i < r->num; i++) {
         const struct step *step = &r->steps[i];
-        const vec3s way = glms_vec3_normalize(glms_vec3_sub(step->victim, step->pose.origin));
-        const float free = camera_collision_trace(r->scene->collision, step->demo, step->victim,
-                                                  vec3_mad(step->victim, way, far));
-        light += light_at(r, step->victim);
-        light_behind += light_at(r, vec3_mad(step->victim, way, fmaxf(free * far - off, 0.0f)));
+        light += replay_sight_light(r->scene, step->victim);
+        light_behind +=
+            replay_sight_light_behind(r->scene, step->demo, step->pose.origin, step->victim);
     }
-    return r->view->kind == REPLAY_VICTIM_EYES ||
-           (light >= MIN_LIGHT * (float)r->num && light >= MIN_CONTRAST * light_behind);
+    return light >= MIN_CONTRAST * light_behind;
 }
 
 static bool shows_both(const struct rating *r, const struct step *step)
 {
-    const enum replay_kind kind = r->view->kind;
     const bool is_dead = step->demo > r->view->range.hit;
-    if (kind != REPLAY_VICTIM_EYES && count_visible(r, step, step->victim, is_dead) < 2)
+    const vec3s eye = step->pose.origin;
+    if (!replay_sight_sees(r->scene, step->demo, eye, step->victim, is_dead, 2))
         return false;
-    if (kind == REPLAY_RIDE)
-        return !step->has_missile || is_visible(r, step, step->missile);
-    return kind == REPLAY_KILLER_EYES || (kind == REPLAY_VICTIM_EYES && is_dead) ||
-           count_visible(r, step, step->killer, false) >= 1;
+    return shows_missile(r) ? !needs_missile(r, step) ||
+                                  replay_sight_is_visible(r->scene, step->demo, eye, step->missile)
+                            : replay_sight_sees(r->scene, step->demo, eye, step->killer, false, 1);
 }
 
 /* Checks the conditions of a moment. */
 static bool holds_at(struct rating *r, struct step *step)
 {
+    const float least = r->view->kind == REPLAY_RIDE ? FREE_BEHIND_MISSILE : FREE;
     take_step(r, step);
     return fabsf(step->pose.angles.x) <= MAX_PITCH && step->pose.kept >= MIN_KEPT &&
-           shows_both(r, step) && (is_eyes(r) || is_free(r, step));
+           shows_both(r, step) &&
+           replay_sight_is_free(r->scene, step->demo, step->pose.origin, least);
+}
+
+/* ---- composition ---- */
+
+/* Returns the least height of the victim in the frame. */
+static float least_height(const struct rating *r, const struct step *step)
+{
+    const double before = r->view->range.hit - step->demo;
+    return fabs(before) <= REPLAY_STEP                          ? MIN_VICTIM_AT_HIT
+           : r->view->kind == REPLAY_RIDE && before > LATE_RIDE ? 0.0f
+                                                                : MIN_VICTIM;
+}
+
+static bool is_composed(const struct rating *r, const struct step *step,
+                        const struct replay_frame *frame)
+{
+    const struct replay_spot killer = replay_frame_spot(frame, &step->pose, step->killer);
+    const struct replay_spot victim = replay_frame_spot(frame, &step->pose, step->victim);
+    const struct replay_spot missile = replay_frame_spot(frame, &step->pose, step->missile);
+    return replay_frame_holds(&victim, least_height(r, step)) &&
+           (shows_missile(r) ? !needs_missile(r, step) || replay_frame_holds(&missile, 0.0f)
+                             : replay_frame_holds(&killer, MIN_KILLER)) &&
+           replay_bodies_are_clear(&r->scene->bodies[step->index], frame, &step->pose);
+}
+
+/* Returns whether a field of view suits a moment. */
+static bool is_composed_somehow(const struct rating *r, const struct step *step)
+{
+    for (int i = 0; i < NUM_FOVS; i++) {
+        const struct replay_frame frame = replay_frame_make(fovs[i], r->scene->shape);
+        if (is_composed(r, step, &frame))
+            return true;
+    }
+    return false;
+}
+
+static int hit_step(const struct rating *r)
+{
+    int hit = 0;
+    while (hit + 1 < r->num && r->steps[hit + 1].demo <= r->view->range.hit)
+        hit++;
+    return hit;
 }
 
 /* Checks the conditions of all moments: that of the hit first, which often fails. */
 static bool holds_around_hit(struct rating *r)
 {
-    int hit = 0;
-    while (hit + 1 < r->num && r->steps[hit + 1].demo <= r->view->range.hit)
-        hit++;
-    for (int i = hit; i < r->num; i++)
+    const int hit = hit_step(r);
+    if (!holds_at(r, &r->steps[hit]) || !is_composed_somehow(r, &r->steps[hit]))
+        return false;
+    for (int i = hit + 1; i < r->num; i++)
         if (!holds_at(r, &r->steps[i]))
             return false;
     for (int i = hit - 1; i >= 0; i--)
         if (!holds_at(r, &r->steps[i]))
             return false;
-    return is_steady(r) && is_lit(r);
-}
-
-/* ---- composition ---- */
-
-static bool is_composed(const struct rating *r, const struct step *step,
-                        const struct replay_frame *frame)
-{
-    const enum replay_kind kind = r->view->kind;
-    const struct replay_spot killer = replay_frame_spot(frame, &step->pose, step->killer);
-    const struct replay_spot victim = replay_frame_spot(frame, &step->pose, step->victim);
-    const double before = r->view->range.hit - step->demo;
-    if (kind == REPLAY_VICTIM_EYES)
-        return before < 0.0 || replay_frame_holds(&killer, MIN_KILLER);
-    if (kind == REPLAY_RIDE) {
-        const struct replay_spot missile = replay_frame_spot(frame, &step->pose, step->missile);
-        return replay_frame_holds(&victim, before > LATE_RIDE ? 0.0f : MIN_VICTIM) &&
-               (!step->has_missile || replay_frame_holds(&missile, 0.0f));
-    }
-    return replay_frame_holds(&victim, MIN_VICTIM) &&
-           (kind == REPLAY_KILLER_EYES || replay_frame_holds(&killer, MIN_KILLER));
+    return is_steady(r) && has_contrast(r);
 }
 
 static float rate_facing(const struct rating *r, const struct step *step)
@@ -305,6 +283,13 @@ static float rate_facing(const struct rating *r, const struct step *step)
     return facing * facing * sqrtf(fminf(NEAR / fmaxf(glms_vec3_norm(way), 1.0f), 1.0f));
 }
 
+/* Rates the height of a player in the frame, 0 to 1. */
+static float rate_height(const struct replay_spot *player)
+{
+    const float height = fmaxf(player->height, 0.001f);
+    return fmaxf(1.0f - fabsf((float)trig_log2((double)(height / BEST_HEIGHT))) / 1.5f, 0.0f);
+}
+
 /* Rates a step with a lens. */
 static float rate_step(const struct rating *r, const struct step *step,
                        const struct replay_frame *frame)
@@ -312,21 +297,18 @@ static float rate_step(const struct rating *r, const struct step *step,
     const struct replay_spot killer = replay_frame_spot(frame, &step->pose, step->killer);
     const struct replay_spot victim = replay_frame_spot(frame, &step->pose, step->victim);
     const struct replay_spot missile = replay_frame_spot(frame, &step->pose, step->missile);
-    const bool has_both = !is_eyes(r) && r->view->kind != REPLAY_RIDE;
-    const struct replay_spot *subject = r->view->kind == REPLAY_VICTIM_EYES ? &killer : &victim;
-    const float size = fmaxf(subject->height, 0.001f);
-    float score =
-        2.0f * fmaxf(1.0f - fabsf((float)trig_log2((double)(size / BEST_HEIGHT))) / 1.5f, 0.0f);
+    float score = 3.0f * rate_height(&victim);
     if (r->view->kind == REPLAY_RIDE)
         score += RIDE; /* instead of a balance of two players */
-    if (has_both)
-        score += 3.0f * replay_frame_balance(frame, &killer, &victim);
-    if (r->view->kind != REPLAY_VICTIM_EYES)
-        score += 2.0f * rate_facing(r, step);
+    else if (r->view->kind == REPLAY_MISSILE)
+        score += 3.0f * replay_frame_balance(frame, &missile, &victim);
+    else
+        score += 3.0f * replay_frame_balance(frame, &killer, &victim) + rate_height(&killer);
+    score += 2.0f * rate_facing(r, step);
     if (step->has_missile && replay_frame_holds(&missile, 0.0f) &&
-        is_visible(r, step, step->missile))
+        replay_sight_is_visible(r->scene, step->demo, step->pose.origin, step->missile))
         score += 1.0f;
-    return score + fminf(light_at(r, step->victim) / 128.0f, 1.0f);
+    return score + fminf(replay_sight_light(r->scene, step->victim) / 128.0f, 1.0f);
 }
 
 /* Returns the mean of the steps' ratings; negative if one of them fails. */
@@ -339,15 +321,14 @@ static float rate_frame(const struct rating *r, int fov)
             return -1.0f;
     for (int i = 0; i < r->num; i++)
         sum += rate_step(r, &r->steps[i], &frame);
-    return sum / (float)r->num;
+    return fmaxf(sum / (float)r->num - fmaxf((float)(fov - USUAL_FOV), 0.0f) / 10.0f, 0.0f);
 }
 
 /* Chooses the field of view. Returns false if none shows both. */
 static bool choose_fov(const struct rating *r, float *score, int *fov)
 {
-    static const int fovs[] = {90, 80, 70, 60, 50, 40};
     *score = -1.0f;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < NUM_FOVS; i++) {
         const float rate = rate_frame(r, fovs[i]);
         if (rate > *score) {
             *score = rate;
@@ -364,7 +345,17 @@ static float cost_of_travel(const struct rating *r)
     float way = 0.0f;
     for (int i = 1; i < r->num; i++)
         way += glms_vec3_distance(r->steps[i - 1].pose.origin, r->steps[i].pose.origin);
-    return is_eyes(r) || r->view->kind == REPLAY_RIDE ? 0.0f : fminf(way / whole, 2.0f);
+    return r->view->kind == REPLAY_RIDE ? 0.0f : fminf(way / whole, 2.0f);
+}
+
+/* Returns what walls cost that are in the frame at the hit, nearer than half way to the victim. */
+static float cost_of_walls(const struct rating *r)
+{
+    static const float whole = 6.0f;
+    const struct replay_frame frame = replay_frame_make(r->view->fov, r->scene->shape);
+    const struct step *step = &r->steps[hit_step(r)];
+    const float reach = glms_vec3_distance(step->pose.origin, step->victim) / 2.0f;
+    return whole * replay_sight_walls(r->scene, step->demo, &step->pose, &frame, reach);
 }
 
 /* ---- the whole shot ---- */
@@ -379,7 +370,7 @@ static bool is_behind_wall(const struct rating *r, double demo, vec3s eye, vec3s
 
 static bool is_sound(const struct rating *r, double demo, const struct camera_pose *pose)
 {
-    return is_air(r, pose->origin) && pose->kept >= MIN_KEPT &&
+    return replay_sight_is_air(r->scene, pose->origin) && pose->kept >= MIN_KEPT &&
            !camera_collision_is_solid(r->scene->collision, demo, pose->origin) &&
            (r->scene->sees_all || out_of_pvs_sees(r->scene->timeline, demo, pose->origin));
 }
@@ -404,18 +395,26 @@ static bool holds_throughout(const struct rating *r)
 {
     const struct replay_frame frame = replay_frame_make(r->view->fov, r->scene->shape);
     const struct camera *camera = &r->view->camera;
+    const struct replay_range *range = &r->view->range;
+    const int first = (int)ceil((range->from - range->hit) / REPLAY_STEP);
     double hidden = 0.0, hidden_look = 0.0, outside = 0.0; /* s of film */
-    for (double film = 0.0; film < r->length && !is_eyes(r); film += SHOT_STEP) {
-        const double demo = time_map_at(&r->map, film);
+    double film, before = 0.0;
+    /* These demo times are the same for all cameras, for whose sake the level is cached. */
+    for (int i = first; range->hit + i * REPLAY_STEP <= range->to; i++) {
+        const double demo = range->hit + i * REPLAY_STEP;
+        if (!time_map_find(&r->map, demo, r->length + 1.0, &film))
+            break;
+        const double length = film - before;
         const struct camera_pose pose = camera_track_at(r->track, film);
+        before = film;
         if (!is_sound(r, demo, &pose))
             return false;
-        if (is_behind_wall(r, demo, pose.origin, place_at(r->scene->victim, demo)))
-            hidden += SHOT_STEP;
+        if (is_behind_wall(r, demo, pose.origin, player_at(r->scene, r->scene->victim, demo)))
+            hidden += length;
         if (pose.has_look_at && is_behind_wall(r, demo, pose.origin, pose.look_at))
-            hidden_look += SHOT_STEP;
+            hidden_look += length;
         if (follows(camera) && !is_in_frame(r, &frame, demo, &pose))
-            outside += SHOT_STEP;
+            outside += length;
     }
     return fmax(fmax(hidden, hidden_look), outside) <= MAX_HIDDEN;
 }
@@ -428,7 +427,7 @@ static int side_of(const struct rating *r)
     const struct step *last = &r->steps[r->num - 1];
     const vec3s way = glms_vec3_sub(last->pose.origin, r->scene->from);
     const float left = trig_cosf(axis) * way.y - trig_sinf(axis) * way.x;
-    return is_eyes(r) || fabsf(left) < on_it ? 0 : left > 0.0f ? 1 : -1;
+    return fabsf(left) < on_it ? 0 : left > 0.0f ? 1 : -1;
 }
 
 bool replay_rating_set(const struct replay_scene *scene, struct replay_view *view,
@@ -439,7 +438,7 @@ bool replay_rating_set(const struct replay_scene *scene, struct replay_view *vie
     if (!set_times(&r) || !holds_around_hit(&r) || !choose_fov(&r, &view->score, &view->fov) ||
         !holds_throughout(&r))
         return false;
-    view->score -= cost_of_travel(&r);
+    view->score -= cost_of_travel(&r) + cost_of_walls(&r);
     view->side = side_of(&r);
     replay_camera_set_fov(view, view->fov, arena);
     return true;

@@ -11,19 +11,24 @@
 #include "cutscene/camera/entity_track.h"
 #include "pipeline/highlights/replay_camera.h"
 #include "pipeline/highlights/replay_rating.h"
+#include "pipeline/highlights/replay_sight.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_action.h"
 #include "playback/client/level.h"
 #include "playback/motion/motion_curve.h"
+#include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
 static const double MARGIN = 1.0; /* s of the demo that the lag of cameras may reach beyond */
 static const float SAME_KIND = 1.5f, SAME_SIDE = 1.0f; /* by how much the score changes */
 
+enum { MAX_VIEWS = 8 /* that are returned */ };
+
 struct replay_search {
     const struct timeline *timeline;
     struct replay_search_options options;
     struct camera_collision *collision;
+    struct playhead *playhead;
 };
 
 struct replay_search *replay_search_create(const struct timeline *timeline,
@@ -33,13 +38,16 @@ struct replay_search *replay_search_create(const struct timeline *timeline,
     search->timeline = timeline;
     search->options = *options;
     search->collision = camera_collision_create(timeline, NULL);
+    search->playhead = playhead_create(timeline);
     return search;
 }
 
 void replay_search_destroy(struct replay_search *search)
 {
-    if (search)
-        camera_collision_destroy(search->collision);
+    if (!search)
+        return;
+    playhead_destroy(search->playhead);
+    camera_collision_destroy(search->collision);
     free(search);
 }
 
@@ -68,6 +76,16 @@ static bool set_players(struct replay_scene *scene, const struct replay_request 
     return true;
 }
 
+static void set_bodies(struct replay_scene *scene, const struct replay_search *search,
+                       const struct kill_fact *kill, struct arena *arena)
+{
+    struct replay_bodies *bodies = ARENA_NEW(arena, struct replay_bodies, REPLAY_STEPS);
+    for (int i = 0; i < REPLAY_STEPS; i++)
+        replay_bodies_find(search->timeline, search->playhead, kill,
+                           kill->time - REPLAY_BEFORE + i * REPLAY_STEP, &bodies[i]);
+    scene->bodies = bodies;
+}
+
 static bool set_scene(struct replay_scene *scene, const struct replay_search *search,
                       const struct replay_request *request, struct arena *arena)
 {
@@ -81,10 +99,13 @@ static bool set_scene(struct replay_scene *scene, const struct replay_search *se
         .victim_name = request->victim_name,
         .flight = request->flight,
         .range = {request->from, request->kill->time, request->to, request->slowest, 1.0},
+        .still_range = {request->first, request->kill->time, request->last, request->slowest, 1.0},
+        .is_followed = request->is_followed,
     };
     if (request->flight)
         scene->missile = entity_track_create_flight(search->timeline, request->flight,
                                                     request->slowest < MOTION_CURVE_SLOW, arena);
+    set_bodies(scene, search, request->kill, arena);
     return scene->map && set_players(scene, request, arena);
 }
 
@@ -94,32 +115,30 @@ static int compare_views(const void *a, const void *b)
     return x->score != y->score ? (x->score > y->score ? -1 : 1) : (int)x->kind - (int)y->kind;
 }
 
-/* Finds the best variant of a candidate that meets the conditions, without lag: that is fast. */
-static bool find_variant(const struct replay_scene *scene, int index, double longest,
-                         struct replay_view *out, struct arena *arena)
-{
-    bool has_any = false;
-    for (int i = 0; i < replay_camera_num_variants(); i++) {
-        struct replay_view view;
-        if (!replay_camera_make(scene, index, i, &view, arena))
-            continue;
-        view.range.mean = replay_speed_mean(&view.range, longest);
-        if (!replay_rating_set(scene, &view, arena) || (has_any && view.score <= out->score))
-            continue;
-        *out = view;
-        has_any = true;
-    }
-    return has_any;
-}
-
-/* Finds the candidates that meet the conditions. */
-static int find_candidates(const struct replay_scene *scene, double longest,
-                           struct replay_view *out, struct arena *arena)
+/* Rates the candidates, without lag: that is fast. Returns the number of those that meet the
+ * conditions, which move to the front, the best first. */
+static int rate_candidates(const struct replay_scene *scene, double longest,
+                           struct replay_view *views, int num_all, struct arena *arena)
 {
     int num = 0;
-    for (int i = 0; i < replay_camera_num(); i++)
-        num += find_variant(scene, i, longest, &out[num], arena);
+    for (int i = 0; i < num_all; i++) {
+        struct replay_view view = views[i];
+        view.range.mean = replay_speed_mean(&view.range, longest);
+        if (replay_rating_set(scene, &view, arena))
+            views[num++] = view;
+    }
+    if (num > 0)
+        sort_items(views, (size_t)num, sizeof *views, compare_views);
     return num;
+}
+
+/* Returns whether there are already enough views like this one. */
+static bool has_like(const struct replay_view *views, int num, const struct replay_view *view)
+{
+    for (int i = 0; i < num; i++)
+        if (views[i].kind == view->kind && views[i].side == view->side)
+            return true;
+    return false;
 }
 
 int replay_search_find(struct replay_search *search, const struct replay_request *request,
@@ -127,21 +146,23 @@ int replay_search_find(struct replay_search *search, const struct replay_request
 {
     struct replay_scene scene;
     struct arena *scratch = arena_create();
-    struct replay_view *views = ARENA_NEW(arena, struct replay_view, (size_t)replay_camera_num());
-    int num = 0;
-    const int num_found = set_scene(&scene, search, request, scratch)
-                              ? find_candidates(&scene, request->longest, views, scratch)
-                              : 0;
-    for (int i = 0; i < num_found; i++) {
-        struct replay_view view = views[i];
+    struct replay_view *views = ARENA_NEW(arena, struct replay_view, MAX_VIEWS), *all = NULL;
+    int num = 0, num_all = 0;
+    if (set_scene(&scene, search, request, scratch) && replay_sight_is_lit(&scene)) {
+        num_all = replay_camera_list(&scene, &all, scratch);
+        num_all = rate_candidates(&scene, request->longest, all, num_all, scratch);
+    }
+    for (int i = 0; i < num_all && num < MAX_VIEWS; i++) {
+        struct replay_view view = all[i];
         replay_camera_add_lag(&view);
-        if (!replay_rating_set(&scene, &view, scratch))
+        if (has_like(views, num, &view) || !replay_rating_set(&scene, &view, scratch))
             continue;
         view.camera = camera_copy(&view.camera, arena);
         views[num++] = view;
     }
     arena_destroy(scratch);
-    sort_items(views, (size_t)num, sizeof *views, compare_views);
+    if (num > 0)
+        sort_items(views, (size_t)num, sizeof *views, compare_views);
     *out = views;
     return num;
 }

@@ -29,7 +29,9 @@ struct replay_request {
     const struct kill_fact *kill;
     const struct flight *flight;           /* of the missile that kills; NULL: none */
     const char *killer_name, *victim_name; /* as scripts name them */
-    double from, to;                       /* demo times */
+    double from, to;                       /* demo times within which neither player jumps */
+    double first, last;                    /* and of the whole replay, in which they may */
+    bool is_followed;                      /* from .. to is long enough for a replay */
     double slowest;                        /* as in struct replay_range */
     double longest;                        /* maximum length in s of film */
 };

@@ -7,6 +7,7 @@
 
 #include "base/vec.h"
 #include "cutscene/camera/camera.h"
+#include "pipeline/highlights/replay_bodies.h"
 #include "pipeline/highlights/replay_speed.h"
 
 struct arena;
@@ -18,8 +19,6 @@ struct timeline;
 
 /* Two replays in a row should not be of the same kind. */
 enum replay_kind {
-    REPLAY_KILLER_EYES,
-    REPLAY_VICTIM_EYES,
     REPLAY_BEHIND_KILLER,
     REPLAY_BEHIND_VICTIM,
     REPLAY_SIDE,
@@ -29,6 +28,13 @@ enum replay_kind {
     REPLAY_CORNER,  /* of the room, high up */
     REPLAY_MAP,     /* a camera of the map */
 };
+
+/* The time in which a camera has to meet all conditions, in s of the demo before and after the hit,
+ * and its steps. */
+#define REPLAY_BEFORE 0.5
+#define REPLAY_AFTER 0.2
+#define REPLAY_STEP 0.05
+enum { REPLAY_STEPS = 15 };
 
 /* A kill with everything that cameras around it need. */
 struct replay_scene {
@@ -41,10 +47,13 @@ struct replay_scene {
     struct entity_track *killer, *victim;
     const struct flight *flight; /* of the missile that kills; NULL: none */
     struct entity_track *missile;
-    struct replay_range range;
-    vec3s from, at;   /* the positions of killer and victim at the hit */
-    float axis;       /* direction from killer to victim, in degrees */
-    float victim_yaw; /* direction in which the victim looks */
+    struct replay_range range; /* in which neither player jumps: of cameras that follow them */
+    struct replay_range still_range;    /* of cameras at rest that look at a point; not shorter */
+    bool is_followed;                   /* `range` is long enough for a replay */
+    const struct replay_bodies *bodies; /* by step */
+    vec3s from, at;                     /* the positions of killer and victim at the hit */
+    float axis;                         /* direction from killer to victim, in degrees */
+    float victim_yaw;                   /* direction in which the victim looks */
 };
 
 /* A camera that shows a kill. */

@@ -145,12 +145,14 @@ grep -A 4 'name = "end"' "$work/match.lua" | grep -q 'speed = 0[.][5-9]' || fail
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 40 -o "$work/replays.lua" >"$work/list" 2>&1
 grep -q 'camera = fixed { pos = {[-0-9, ]*}, look = mid("[^"]*", "[^"]*"), lag = 0.1, fov = [0-9]* },$' \
     "$work/replays.lua" || fail "no replay shows both players from outside"
-num=$(grep -c ' replay"' "$work/replays.lua")
-all=$(grep -c '^-- .* ([0-9]*)$' "$work/replays.lua")
-[ "$num" -ge 3 ] && [ $((2 * num)) -le "$all" ] || fail "$num replays of $all highlights"
+num=$(grep -cE ' replay( [0-9])?"' "$work/replays.lua")
+first=$(grep -c ' replay"' "$work/replays.lua")
+[ "$first" -ge 3 ] && [ "$num" -gt "$first" ] || fail "$num replays in $first highlights: no run is replayed"
+! grep -q 'camera = pov(' "$work/replays.lua" || fail "a replay in a player's eyes"
 [ "$(grep -c 'speed = keys { {0, 1}, .*, 0\.[23].*, 1} },$' "$work/replays.lua")" = "$num" ] &&
-    [ "$(grep -c 'caption = {\( {\)\? "REPLAY", ' "$work/replays.lua")" = "$num" ] &&
-    [ "$(grep -c '^  wipe(' "$work/replays.lua")" -ge "$num" ] || fail "a replay has no ramp, no mark or no wipe"
+    [ "$(grep -c '^      { "REPLAY", ' "$work/replays.lua")" = "$num" ] &&
+    [ "$(grep -c ', follow = "' "$work/replays.lua")" = $((2 * num)) ] &&
+    [ "$(grep -c '^  wipe(' "$work/replays.lua")" -ge "$first" ] || fail "a replay has no ramp, marks or wipe"
 # 'check' has no complaint about replays, whatever the shape of the film.
 for name in quakeworld_4on4__sr__vs_red_dm4__01 quakeworld_4on4__sr__vs_red_dm3_20260327-0930 \
     quakeworld_2on2__sr__vs_red_dm4_20260327-1259 quakeworld_ffa_9_dm4__02 quake_demo2 quake_demo4 ezquake_overkill; do

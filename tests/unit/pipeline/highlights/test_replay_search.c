@@ -7,7 +7,7 @@
 static const struct replay_view views[] = {
     {.kind = REPLAY_SIDE, .side = 1, .score = 6.0f},
     {.kind = REPLAY_FRONT, .side = -1, .score = 5.5f},
-    {.kind = REPLAY_KILLER_EYES, .score = 2.0f},
+    {.kind = REPLAY_CORNER, .score = 2.0f},
 };
 
 static void replay_search_choose__nothing_before__takes_the_best(void **state)
