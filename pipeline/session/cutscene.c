@@ -110,7 +110,8 @@ static void apply_storyboard(struct render_settings *settings)
     settings->picture.height = PICTURE_HEIGHT;
 }
 
-static void set_options(struct cutscene *cutscene)
+/* Demos may be opened while the script runs, so this comes before each. */
+static bool set_options(struct cutscene *cutscene, struct err *err)
 {
     cutscene->settings = *cutscene->base_settings;
     apply_film(&cutscene->settings, &cutscene->film);
@@ -120,6 +121,7 @@ static void set_options(struct cutscene *cutscene)
     cutscene->height = cutscene->settings.picture.height;
     if (cutscene->settings.output.storyboard)
         apply_storyboard(&cutscene->settings);
+    return profile_apply_script(&cutscene->settings, err);
 }
 
 static bool check_setting(void *context, const char *option, const char *value, struct err *err)
@@ -134,8 +136,7 @@ static bool find_time(void *context, const struct film_source *source,
 {
     struct cutscene *cutscene = context;
     const int number = (int)(source - cutscene->film.sources);
-    set_options(cutscene);
-    return open_demo(cutscene, number, err) &&
+    return set_options(cutscene, err) && open_demo(cutscene, number, err) &&
            action_search_find(cutscene->demos[number].search, query, time, err);
 }
 
@@ -145,8 +146,7 @@ static bool list_events(void *context, const struct film_source *source,
 {
     struct cutscene *cutscene = context;
     const int number = (int)(source - cutscene->film.sources);
-    set_options(cutscene);
-    if (!open_demo(cutscene, number, err))
+    if (!set_options(cutscene, err) || !open_demo(cutscene, number, err))
         return false;
     struct action_search *search = cutscene->demos[number].search;
     if (query)
@@ -257,8 +257,7 @@ bool cutscene_open(struct cutscene *out, const struct render_settings *settings,
     *out = (struct cutscene){.base_settings = settings, .log = log, .arena = arena_create()};
     if (!script_run(&out->film, settings->input.paths[0], &host, out->arena, err))
         return false;
-    set_options(out);
-    if (!profile_apply_script(&out->settings, err))
+    if (!set_options(out, err))
         return false;
     int width, height;
     compositor_view_size(&out->settings.picture, &width, &height);
