@@ -17,7 +17,7 @@ struct broker_stream {
     int error;      /* errno of a write that failed; 0: none */
 };
 
-/* Opens the pipes that are needed; to be called before the fork. If there is no pipe to be had, the
+/* Opens the pipes that are needed; to be called before the fork. If no pipe can be created, the
  * file is left in its place. */
 void broker_streams_open(struct broker_stream streams[BROKER_NUM_STREAMS]);
 

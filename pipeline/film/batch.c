@@ -41,7 +41,7 @@
 struct slot {
     pid_t pid; /* 0: free */
     const struct batch_job *job;
-    bool is_stopped; /* the process was told to end: another signal would kill it */
+    bool is_stopped; /* the process has been asked to end: another signal would kill it */
     double began;
     struct stat before; /* the output as the job found it; st_ino is 0 if there was none */
     struct batch_outcome *outcome;

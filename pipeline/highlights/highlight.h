@@ -6,13 +6,13 @@
 
 #include <stdbool.h>
 
-#include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/highlights/replay_speed.h"
 #include "playback/analysis/moments.h"
 #include "playback/scene/wide_view.h"
 
 struct arena;
+struct highlight_match;
 struct replay_view;
 
 enum { HIGHLIGHT_MAX_REPLAYS = 3 /* of one item */ };

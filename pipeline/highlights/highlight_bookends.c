@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_title.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/print/lua_text.h"

@@ -5,6 +5,7 @@
 
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_match.h"
 #include "playback/analysis/match_facts.h"
 
 static const double LATE = 20.0; /* s left in which a lead decides a match */

@@ -101,7 +101,7 @@ static const char *text_colour(struct highlight_demo *demo, int row)
                         (unsigned)out[2]);
 }
 
-/* Sides with the same colour, or names that are spoken alike, cannot be told apart by those. */
+/* Sides with the same colour, or names that are spoken alike, cannot be distinguished by those. */
 static void set_sides(struct highlight_demo *demo, const struct client_frame *frame,
                       struct scoreboard_side sides[2], bool has_teams, struct highlight_match *out)
 {

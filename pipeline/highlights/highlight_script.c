@@ -10,6 +10,7 @@
 #include "pipeline/highlights/highlight_bookends.h"
 #include "pipeline/highlights/highlight_card.h"
 #include "pipeline/highlights/highlight_hold.h"
+#include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_replay_script.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/highlights/highlights.h"

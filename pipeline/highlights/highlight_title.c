@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_card_place.h"
+#include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/print/lua_text.h"
 #include "pipeline/settings/settings.h"

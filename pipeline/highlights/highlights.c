@@ -20,6 +20,7 @@
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_end.h"
 #include "pipeline/highlights/highlight_join.h"
+#include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_shot_facts.h"
 #include "pipeline/highlights/highlight_words.h"

@@ -37,7 +37,7 @@ struct view_outside {
     enum view_outside_reason reason;
     int first, end;  /* timeline frames */
     int kill;        /* the frame of the kill; -1: none */
-    int slot, other; /* whom to show; -1: nobody else */
+    int slot, other; /* the players to show; -1: nobody else */
 };
 
 /* Empty if no player is preferred. */

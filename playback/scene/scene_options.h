@@ -33,7 +33,7 @@ struct scene_options {
     bool fullbright_models;
     struct skin_overrides skin_overrides;
     bool distinct_colours; /* of players: see distinct_colours.h */
-    bool has_water_alpha; /* water_alpha overrides the map's */
+    bool has_water_alpha;  /* water_alpha overrides the map's */
     float water_alpha;
     bool has_tint;           /* `tint` replaces the strength of the game's own tints */
     float tint;              /* 0..1, 1: the game's own */

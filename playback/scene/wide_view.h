@@ -20,7 +20,7 @@ struct wide_view {
     vec3s eye, look;
 };
 
-/* Whom the camera shows: the origins of a player at `num` moments, at least one, in order, and
+/* The players that the camera shows: the origins of a player at `num` moments, at least one, in order, and
  * those of another player at these moments, or NULL. */
 struct wide_subject {
     int num;

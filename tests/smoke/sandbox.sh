@@ -64,7 +64,7 @@ program=$PWD/$demoreel base=$PWD/$sample
     --cameras "$work/cameras" --sandbox require >"$work/said" || fail "check"
 [ -s "$work/board/index.html" ] || fail "no storyboard"
 
-# What is appended to a log arrives whole and in order, and a log that cannot be written is reported.
+# Text that is appended to a log arrives complete and in order, and a log that cannot be written is reported.
 "$demoreel" dump "$demo" >"$work/dumped"
 for sandbox in require off; do
     echo earlier >"$work/log"

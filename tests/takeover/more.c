@@ -89,7 +89,8 @@ static void write_otherwise(int input)
     TRY("... directly", linkat(memory, "", AT_FDCWD, at("out/pwned"), AT_EMPTY_PATH));
     close(memory);
     TRY("the kernel's dump of memory", open_file("/proc/self/coredump_filter", O_WRONLY));
-    TRY("who is killed when memory runs out", open_file("/proc/self/oom_score_adj", O_WRONLY));
+    TRY("the choice of the process to kill when memory runs out",
+        open_file("/proc/self/oom_score_adj", O_WRONLY));
     TRY("settings of the kernel", open_file("/proc/sys/kernel/core_pattern", O_WRONLY));
     TRY("its control group", open_file("/sys/fs/cgroup/cgroup.procs", O_WRONLY));
     if (input < 0)
@@ -115,7 +116,7 @@ void evade_landlock(int input)
  * is open in another program: see takeover.sh. */
 void destroy_logs(void)
 {
-    row = "what was in a log";
+    row = "the contents of a log";
     fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK | O_APPEND);
     for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
         fcntl(fd, F_SETFL, O_NONBLOCK); /* no longer O_APPEND */
