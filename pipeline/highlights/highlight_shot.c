@@ -58,10 +58,15 @@ static double begin_of(const struct shot_facts *facts)
 static const double LAST_HOLD = 3.0, BEFORE_DEATH = 0.15;
 static const double AFTER_DEATH = 0.8, SHORTEST_HOLD = 0.1, AFTER_BLAST = 0.4, JUST_BEFORE = 0.05;
 
+/* s after the last hit if the player is dead by then. */
+static const double AFTER_TRADE = 0.5;
+
 /* Returns the time that no shot of the moment may pass. */
 static double limit_of(const struct shot_facts *facts)
 {
-    const double died = facts->is_death ? facts->last + AFTER_DEATH : facts->died - BEFORE_DEATH;
+    const double died = facts->is_death              ? facts->last + AFTER_DEATH
+                        : facts->died <= facts->last ? facts->last + AFTER_TRADE
+                                                     : facts->died - BEFORE_DEATH;
     return fmin(fmin(died, facts->board - SHOT_BEFORE_BOARD), facts->end);
 }
 

@@ -27,12 +27,14 @@ struct shot_times {
 
 /* What happens around a moment to the player from whose view it is shown. */
 struct shot_facts {
-    double begin, last;       /* the first event of the moment, and its last hit */
-    double lead;              /* s shown before `begin`, if nothing speaks against it */
-    double start, end;        /* of the level, or the end of the demo */
-    double board;             /* the intermission; INFINITY: none */
-    double spawned;           /* -INFINITY: before the stretch that can be shown */
-    double died;              /* the player's first death after `last`; INFINITY: none */
+    double begin, last; /* the first event of the moment, and its last hit */
+    double lead;        /* s shown before `begin`, if nothing speaks against it */
+    double start, end;  /* of the level, or the end of the demo */
+    double board;       /* the intermission; INFINITY: none */
+    double spawned;     /* -INFINITY: before the stretch that can be shown */
+    /* The player's first death after `last`, or an earlier one of which the player is dead then;
+     * INFINITY: none. */
+    double died;
     bool is_death;            /* the moment is the player's own death, at `last` */
     bool is_whole;            /* not a kill or a series of kills: no part of it is left out */
     struct shot_times leaps;  /* the player teleports or respawns */

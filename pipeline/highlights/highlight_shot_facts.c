@@ -35,9 +35,19 @@ static double lives_since(struct highlight_demo *demo, const struct moment *m, d
         if (kill->victim == m->slot && kill->time > from - MAX_DEAD && kill->time < m->begin - SAME)
             died = kill->time;
     }
-    return isinf(died) || m->slot < 0
-               ? -INFINITY
-               : kill_view_alive_from(demo->timeline, demo->playhead, m->slot, died, m->begin);
+    if (isinf(died) || m->slot < 0)
+        return -INFINITY;
+    const double alive =
+        kill_view_alive_from(demo->timeline, demo->playhead, m->slot, died, m->begin);
+    return isinf(alive) ? -INFINITY : alive; /* dead: a missile kills after the player's death */
+}
+
+/* Returns whether a death comes after the last hit, or the player is still dead then. */
+static bool is_dead_at_end(struct highlight_demo *demo, int slot, double died, double last)
+{
+    return died > last + SAME ||
+           (died > last - MAX_DEAD &&
+            isinf(kill_view_alive_from(demo->timeline, demo->playhead, slot, died, last)));
 }
 
 static void add_kills(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
@@ -45,7 +55,7 @@ static void add_kills(struct highlight_demo *demo, int slot, const struct shot_s
 {
     for (int i = 0; i < demo->facts->num_kills; i++) {
         const struct kill_fact *kill = &demo->facts->kills[i];
-        if (kill->time > out->last + SAME && kill->victim == slot)
+        if (kill->victim == slot && is_dead_at_end(demo, slot, kill->time, out->last))
             out->died = fmin(out->died, kill->time);
         if (kill->time < around->from || kill->time > around->to || kill->killer != slot ||
             kill->victim == slot)

@@ -23,11 +23,11 @@ static const float SLOPE = 24.0f;
 static const float FAR_JUMP = 400.0f; /* horizontal distance in units; a normal jump is 200 */
 
 /* Seconds: monsters are killed in a row if there is no longer gap, and the row ends after ROW_TIME. */
-static const double ROW_GAP = 2.5, ROW_TIME = 12.0;
+static const double ROW_GAP = 3.5, ROW_TIME = 12.0;
 
 /* Seconds between two hits of one fight, and after the worst one, for which the player must survive. */
 static const double FIGHT_GAP = 4.0, SURVIVED = 4.0;
-enum { NEAR_DEATH = 20 /* health */, HARD_FIGHT = 40 /* health lost */ };
+enum { NEAR_DEATH = 25 /* health */, HARD_FIGHT = 40 /* health lost */ };
 
 /* Seconds after a kill in which spectators may comment on it. */
 static const double CHEER_TIME = 6.0;
@@ -245,9 +245,16 @@ static void update_health(struct fact_collector *g, int slot)
     run->hurt_at = now;
 }
 
+/* Seconds that a level is played before its end is worth showing, and the stage of an intermission in
+ * which the server moves a camera: it may be in the middle of a level. */
+static const double SHORTEST_LEVEL = 3.0;
+enum { CUT_SCENE = 3 };
+
 static void end_level(struct fact_collector *g, int slot)
 {
-    if (g->was_intermission || slot < 0 || slot >= MAX_PLAYERS || g->run.health <= 0)
+    if (g->was_intermission || g->frame->intermission == CUT_SCENE ||
+        g->frame->time - g->level->start < SHORTEST_LEVEL || slot < 0 || slot >= MAX_PLAYERS ||
+        g->run.health <= 0)
         return;
     end_row(g, slot);
     add_feat(g, FEAT_EXIT, g->frame->time, g->frame->time, slot,

@@ -9,14 +9,20 @@
 static const double RUN_GAP = 4.0;    /* maximum seconds between two kills of a series */
 static const double PAIR_GAP = 1.2;   /* the same for a series of two */
 static const double SAME_SHOT = 0.06; /* maximum seconds between two kills with one shot */
+static const double OUTLIVED = 0.5;   /* seconds by which a missile outlives its owner */
 static const double QUAD_TIME = 15.0; /* maximum length of a quad run, in seconds */
 enum { RUN_KILLS = 3, QUAD_KILLS = 3 };
 
-/* Returns the player's next kill in the same level, or NULL if the player dies first. */
+/* Returns the player's next kill in the same level, or NULL if the player dies first or is
+ * already dead. */
 static const struct kill_fact *next_kill(const struct match_facts *facts,
                                          const struct kill_fact *kill)
 {
     const struct kill_fact *end = facts->kills + facts->num_kills;
+    for (const struct kill_fact *at = kill;
+         at >= facts->kills && at->level == kill->level && kill->time - at->time <= OUTLIVED; at--)
+        if (at->victim == kill->killer)
+            return NULL;
     for (const struct kill_fact *at = kill + 1; at < end && at->level == kill->level; at++) {
         if (moment_finder_is_kill(at) && at->killer == kill->killer)
             return at;
@@ -33,7 +39,7 @@ static bool is_first(const struct match_facts *facts, const struct kill_fact *ki
         if (at->level != kill->level || kill->time - at->time > gap || at->victim == kill->killer)
             return true;
         if (moment_finder_is_kill(at) && at->killer == kill->killer)
-            return false;
+            return next_kill(facts, at) != kill;
     }
     return true;
 }

@@ -89,9 +89,9 @@ static void find_feat(struct moment_finder *f, const struct feat *feat)
         [FEAT_RETURN] = {MOMENT_FLAG, 30.0f, 0, 30.0f},
         [FEAT_SPEED] = {MOMENT_SPEED, 0.0f, 0.06f, 80.0f},
         [FEAT_JUMP] = {MOMENT_JUMP, 0.0f, 0.07f, 80.0f},
-        [FEAT_MONSTERS] = {MOMENT_MONSTERS, 0.0f, 14.0f, 80.0f},
+        [FEAT_MONSTERS] = {MOMENT_MONSTERS, 8.0f, 14.0f, 85.0f},
         [FEAT_SECRET] = {MOMENT_SECRET, 30.0f, 0, 30.0f},
-        [FEAT_SURVIVAL] = {MOMENT_SURVIVAL, 52.0f, -1.0f, 52.0f},
+        [FEAT_SURVIVAL] = {MOMENT_SURVIVAL, 56.0f, -1.0f, 56.0f},
         [FEAT_EXIT] = {MOMENT_EXIT, 40.0f, 0, 40.0f},
     };
     struct moment *moment =

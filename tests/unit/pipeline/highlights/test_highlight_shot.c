@@ -98,6 +98,11 @@ static void highlight_shot_plan__death_of_the_killer__is_not_shown(void **state)
     assert_float_equal(highlight_shot_last_end(&facts), 20.85, 1e-6);
     facts.died = 20.05;
     assert_stretch(&facts, 17.2, 20.1);
+    /* Dead at the kill already, for example by the same explosion. */
+    facts.died = 20;
+    assert_stretch(&facts, 17.2, 20.5);
+    facts.died = 19.7;
+    assert_stretch(&facts, 17.2, 20.5);
     /* Unless it is the point. */
     facts.died = INFINITY;
     facts.is_death = true;

@@ -359,7 +359,7 @@ static void match_facts_gather__monsters__are_killed_in_a_row(void **state)
     add_own(&q, 10, 0, 100);
     add_own(&q, 15, 1, 100); /* at about 1 s */
     add_own(&q, 5, 2, 100);
-    add_own(&q, 30, 4, 100); /* at about 3 s; the next one is too late */
+    add_own(&q, 45, 4, 100); /* at about 3 s; the next one is too late */
     add_own(&q, 30, 5, 100);
     struct match_facts *facts = gather_own(&q);
     assert_int_equal(facts->num_feats, 1);
@@ -416,12 +416,15 @@ static void match_facts_gather__end_of_the_level__is_reached_alive(void **state)
     assert_int_equal(facts->feats[0].kind, FEAT_EXIT);
     assert_float_equal(facts->feats[0].value, 4, 0.21);
     match_facts_free(facts);
-    qw_begin(&q, DEMO_QWD, 28);
-    add_own(&q, 40, 0, 0);
-    add_intermission(&q);
-    facts = gather_own(&q);
-    assert_int_equal(facts->num_feats, 0);
-    match_facts_free(facts);
+    /* Not if the player is dead, nor right at the start. */
+    for (int i = 0; i < 2; i++) {
+        qw_begin(&q, DEMO_QWD, 28);
+        add_own(&q, i == 0 ? 40 : 10, 0, i == 0 ? 0 : 100);
+        add_intermission(&q);
+        facts = gather_own(&q);
+        assert_int_equal(facts->num_feats, 0);
+        match_facts_free(facts);
+    }
 }
 
 int main(void)

@@ -96,6 +96,19 @@ static void moments_find__two_at_once__are_a_run(void **state)
     assert_null(find(kills, 2, MOMENT_RUN));
 }
 
+static void moments_find__death_just_before__ends_a_run(void **state)
+{
+    (void)state;
+    struct kill_fact kills[] = {kill_at(1, 3, 0), kill_at(1, 0, 1), kill_at(2, 0, 2),
+                                kill_at(3, 0, 4)};
+    assert_null(find(kills, 2, MOMENT_RUN));
+    assert_int_equal(find(kills, 4, MOMENT_RUN)->count, 2);
+    kills[0].time = 0.6; /* the missile arrives later */
+    assert_int_equal(find(kills, 4, MOMENT_RUN)->count, 2);
+    kills[0].time = 0.4;
+    assert_int_equal(find(kills, 4, MOMENT_RUN)->count, 3);
+}
+
 static void moments_find__several_by_one_shot__die_together(void **state)
 {
     (void)state;
@@ -494,6 +507,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moments_find__run__has_short_gaps_and_no_death),
         cmocka_unit_test(moments_find__two_at_once__are_a_run),
+        cmocka_unit_test(moments_find__death_just_before__ends_a_run),
         cmocka_unit_test(moments_find__several_by_one_shot__die_together),
         cmocka_unit_test(moments_find__air__is_high_long_and_far),
         cmocka_unit_test(moments_find__long__is_by_the_weapon),
