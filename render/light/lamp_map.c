@@ -15,6 +15,8 @@
 enum {
     MAX_LUXELS = 1 << 18, /* of a face; larger ones have no lamps */
     MAX_CANDIDATES = 512, /* lamps of a face */
+    MAX_TESTS =
+        1 << 23, /* of luxels and lamps, or vertices, of a face: bounds hostile maps' cost */
 };
 
 struct lamp_map {
@@ -135,9 +137,11 @@ static int find_candidates(const struct lamp_map *lamps, const struct face_grid 
         if (glms_vec3_dot(way, grid->normal) > -1.0f && distance < most * most)
             (*out)[num++] = (struct candidate){i, distance};
     }
-    if (num > MAX_CANDIDATES)
+    const int affordable = MAX_TESTS / (face->light_size[0] * face->light_size[1]);
+    const int max = affordable < MAX_CANDIDATES ? affordable : MAX_CANDIDATES;
+    if (num > max)
         sort_items(*out, (size_t)num, sizeof **out, compare_distances);
-    return num < MAX_CANDIDATES ? num : MAX_CANDIDATES;
+    return num < max ? num : max;
 }
 
 /* The lamps that light a point, the brightest first. Returns their number. */
@@ -163,7 +167,8 @@ static const struct face_lamps *make_face(struct lamp_map *lamps, int index)
     const int width = face->light_size[0], height = face->light_size[1];
     if (lamps->lamps.num == 0 || !lamps->map->light || !luxels_exist(lamps->map, face) ||
         face->light_offset < 0 || width < 1 || height < 1 || width > MAX_LUXELS / height ||
-        lamps->submodels[index] < 0 || !face_grid_find(lamps->map, face, &grid))
+        face->num_vertices > MAX_TESTS / (width * height) || lamps->submodels[index] < 0 ||
+        !face_grid_find(lamps->map, face, &grid))
         return made;
     const vec3s offset = lamps->offsets[lamps->submodels[index]];
     struct candidate *candidates;
