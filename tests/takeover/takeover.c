@@ -459,7 +459,7 @@ static void act(int input)
     }
     if (!may_fork())
         make_processes();
-    else
+    else if (!stays) /* which counts its processes */
         call_otherwise();
     row = "end";
     tell("", false);
