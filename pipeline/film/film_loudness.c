@@ -24,14 +24,12 @@ enum { MAX_STRETCHES = 100 };
  * not change the film. */
 enum { STEPS_PER_DECIBEL = 10, MAX_STEPS = 24 * STEPS_PER_DECIBEL };
 
-/* The limiter makes the loudness grow more slowly than the gain, so that a few attempts are
- * necessary: the first ones with every fourth stretch, which only get near, then with all. */
-enum { FEW = 4, ATTEMPTS = 3 };
-
-/* Once the loudness is that near, the last correction is not measured again. */
+/* The limiter makes the loudness grow more slowly than the gain, by no less than MIN_GROWTH, so that
+ * a few attempts are necessary. Once the loudness is as near as NEAR, the last correction is not
+ * measured again. */
+enum { ATTEMPTS = 4 };
 static const double NEAR = 0.5; /* LU */
-
-static const double MIN_GROWTH = 0.3; /* of loudness with the gain, if the limiter does its worst */
+static const double MIN_GROWTH = 0.3;
 
 /* Multiplies repeatedly, which gives the same bits everywhere. */
 static float gain_of(int steps)
@@ -56,23 +54,16 @@ static bool add_frame(struct frame_source *source, int64_t index, ebur128_state 
             err_set(err, ERR_RESOURCE, "no memory for measuring the loudness"));
 }
 
-/* Returns the number of frames of a stretch. */
-static int64_t stretch_length(const struct frame_source *source)
+/* Measures the film with its present gain. */
+static bool measure(struct frame_source *source, double *loudness, struct err *err)
 {
     const struct rational fps = source->settings->picture.fps;
-    return llround(fmax(STRETCH * fps.num / fps.den, 1.0));
-}
-
-/* Measures every `every`-th stretch of the film with its present gain. *loudness is infinite if they
- * are silent. */
-static bool measure(struct frame_source *source, int every, double *loudness, struct err *err)
-{
     const bool is_mono = pcm_channels(source->settings->sound.layout) > 2;
     ebur128_state *meter = ebur128_init(is_mono ? 1 : 2, MIXER_RATE, EBUR128_MODE_I);
     float *sound = mem_alloc((size_t)frame_source_sound_room(source) * sizeof *sound);
     const int64_t frames = source->whole_last - source->whole_first;
-    const int64_t length = stretch_length(source);
-    const int64_t skip = (frames / length + MAX_STRETCHES) / MAX_STRETCHES * every;
+    const int64_t length = llround(fmax(STRETCH * fps.num / fps.den, 1.0));
+    const int64_t skip = (frames / length + MAX_STRETCHES) / MAX_STRETCHES;
     bool ok = meter || err_set(err, ERR_RESOURCE, "no memory for measuring the loudness");
     if (ok && is_mono)
         ebur128_set_channel(meter, 0, EBUR128_DUAL_MONO);
@@ -89,16 +80,15 @@ static bool measure(struct frame_source *source, int every, double *loudness, st
 
 /* The search for a gain. */
 struct search {
-    double target;   /* LUFS */
     int gain;        /* steps */
     double loudness; /* LUFS with that gain, measured or estimated; infinite: silence */
     double growth;   /* dB of loudness per dB of gain */
 };
 
 /* Sets the gain with which the target is expected. Returns whether it changed. */
-static bool correct(struct search *search)
+static bool correct(struct search *search, double target)
 {
-    const double missing = (search->target - search->loudness) / search->growth;
+    const double missing = (target - search->loudness) / search->growth;
     const double next = search->gain + round(missing * STEPS_PER_DECIBEL);
     const int before = search->gain;
     search->gain = (int)fmin(fmax(next, -MAX_STEPS), MAX_STEPS);
@@ -106,14 +96,14 @@ static bool correct(struct search *search)
     return search->gain != before;
 }
 
-/* Approaches the target by measurements of every `every`-th stretch. */
-static bool approach(struct frame_source *source, int every, struct search *search, struct err *err)
+static bool find_gain(struct frame_source *source, double target, struct search *search,
+                      struct err *err)
 {
     int last_gain = 0;
     double last = 0.0;
     for (int i = 0; i < ATTEMPTS; i++) {
         source->ops->set_gain(source, gain_of(search->gain));
-        if (!measure(source, every, &search->loudness, err))
+        if (!measure(source, &search->loudness, err))
             return false;
         if (cancel_was_observed() || !isfinite(search->loudness))
             break;
@@ -124,26 +114,19 @@ static bool approach(struct frame_source *source, int every, struct search *sear
                 1.0);
         last = search->loudness;
         last_gain = search->gain;
-        if (!correct(search) || fabs(search->target - last) <= NEAR)
+        if (!correct(search, target) || fabs(target - last) <= NEAR)
             break;
     }
     return true;
 }
 
-static int64_t count_stretches(const struct frame_source *source)
-{
-    return (source->whole_last - source->whole_first) / stretch_length(source);
-}
-
 bool film_loudness_apply(struct frame_source *source, struct err *err)
 {
     const struct sound_settings *settings = &source->settings->sound;
-    struct search search = {.target = settings->loudness, .growth = 1.0};
+    struct search search = {.growth = 1.0};
     if (!settings->has_loudness)
         return true;
-    if (count_stretches(source) >= 2 * FEW && !approach(source, FEW, &search, err))
-        return false;
-    if (!cancel_was_observed() && !approach(source, 1, &search, err))
+    if (!find_gain(source, settings->loudness, &search, err))
         return false;
     source->ops->set_gain(source, gain_of(search.gain));
     if (abs(search.gain) == MAX_STEPS && settings_is_set(source->settings, "loudness"))

@@ -102,6 +102,19 @@ static void shape(const struct voice *voice, int64_t at, int count, float *sampl
             samples[i] *= clamp_unit((float)(at + i - voice->start) / FADE);
 }
 
+/* Adds samples with a gain that goes from `a` at the beginning of the block to `b` at its end, from
+ * sample `skipped` of the block. */
+static inline void add_samples(const float *samples, int skipped, int count, float volume,
+                               const struct gain *a, const struct gain *b, int channels, float *out)
+{
+    float steps[MAX_PCM_CHANNELS];
+    for (int c = 0; c < channels; c++)
+        steps[c] = (b->of[c] - a->of[c]) / MIXER_BLOCK;
+    for (int i = 0; i < count; i++, out += channels)
+        for (int c = 0; c < channels; c++)
+            out[c] += samples[i] * volume * (a->of[c] + steps[c] * (float)(skipped + i));
+}
+
 void voice_mix(struct voice *voice, struct listener_track *track, int64_t block, float volume,
                float *out, struct arena *arena)
 {
@@ -121,10 +134,9 @@ void voice_mix(struct voice *voice, struct listener_track *track, int64_t block,
     sound_read(voice->sound, from - voice->start + voice->skip, count, samples, arena);
     shape(voice, from, count, samples);
     const int channels = pcm_channels(track->source.layout);
-    for (int c = 0; c < channels; c++) {
-        const float step = (b.of[c] - a.of[c]) / MIXER_BLOCK;
-        float *at = out + channels * skipped + c;
-        for (int i = 0; i < count; i++)
-            at[channels * i] += samples[i] * volume * (a.of[c] + step * (float)(skipped + i));
-    }
+    float *const at = out + channels * skipped;
+    if (channels == 2) /* a loop of its own, since most films are stereo */
+        add_samples(samples, skipped, count, volume, &a, &b, 2, at);
+    else
+        add_samples(samples, skipped, count, volume, &a, &b, channels, at);
 }
