@@ -297,7 +297,7 @@ static struct render_settings with_defaults(const struct render_settings *settin
         out.picture.fps = (struct rational){20, 1};
     if (out.input.every <= 0.0)
         out.input.every = STORYBOARD_SECONDS;
-    if (!out.input.at.given)
+    if (!out.input.at.given && !out.output.storyboard)
         profile_expose_glance(&out);
     return out;
 }

@@ -12,12 +12,6 @@ pixels() {
     ffmpeg -v error -i "$1" -f rawvideo -pix_fmt rgb24 - | sha256sum
 }
 
-# luma FILE: prints the mean luma of the image, 0 to 255.
-luma() {
-    ffmpeg -v error -i "$1" -vf scale=1:1:flags=area -f rawvideo -pix_fmt gray - |
-        od -An -tu1 | tr -d ' '
-}
-
 # The choice of the best moment is reproducible, and the image is that of the moment.
 thumb --json --gamma 1 -o "$work/best.png" >"$work/best.json"
 [ "$(thumb --json --gamma 1 | sha256sum)" = "$(sha256sum <"$work/best.json")" ] ||
@@ -30,10 +24,7 @@ mapfile -t camera < <(jq -r '.candidates[] | select(.chosen) | select(.camera) |
 thumb --at "$time" --pov auto --hud none "${camera[@]}" -o "$work/at.png"
 [ "$(pixels "$work/best.png")" = "$(pixels "$work/at.png")" ] || fail "the image differs from the one at $time"
 
-# An automatically chosen image may be brightened, but never darkened. With an external camera, the
-# player is visible.
-thumb -o "$work/bright.png"
-[ "$(luma "$work/bright.png")" -ge "$(luma "$work/best.png")" ] || fail "the chosen image is darker"
+# With an external camera, the player is visible.
 jq -e '.candidates | map(select(.camera)) | length > 10 and all(.num_subjects > 0)' \
     "$work/best.json" >/dev/null || fail "no external camera is used"
 
