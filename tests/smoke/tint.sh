@@ -10,8 +10,8 @@ frames() {
 }
 cp "$demo" "$work"
 
-# The player of the sample game is hit at 3.4 s.
-hit=(--from 2 --to 6)
+# The player of the sample game is hit and sees an explosion from near by.
+hit=(--from 5 --to 8)
 for gl in soft osmesa; do
     [ $gl = soft ] || [ -z "${TEST_NO_OSMESA:-}" ] || continue
     own=$(frames "$demo" "${hit[@]}" --gl $gl)
@@ -26,7 +26,7 @@ done
 whole=$(frames "$demo" "${hit[@]}" --tint 0.25 --near-effects fade --jobs 1)
 [ "$whole" = "$(frames "$demo" "${hit[@]}" --tint 0.25 --near-effects fade --jobs 3 --segment-seconds 1)" ] ||
     fail "the number of processes changes frames"
-[ "$(tail -n 10 <<<"$whole")" = "$(frames "$demo" --from 4 --to 6 --tint 0.25 --near-effects fade)" ] ||
+[ "$(tail -n 5 <<<"$whole")" = "$(frames "$demo" --from 7 --to 8 --tint 0.25 --near-effects fade)" ] ||
     fail "a part has other frames than the film"
 
 # The profile of a player has a quarter of the tints and fades what is near; plain has neither.
@@ -35,12 +35,12 @@ whole=$(frames "$demo" "${hit[@]}" --tint 0.25 --near-effects fade --jobs 1)
 
 # Scripts: the film's, and a shot's own, which may have keys.
 shot() {
-    echo "demo('A', 'sample.dem') shot { from = 2, length = 4, $1 }" >"$work/one.lua"
+    echo "demo('A', 'sample.dem') shot { from = 5, length = 3, $1 }" >"$work/one.lua"
     frames "$work/one.lua" "${@:2}"
 }
 [ "$(shot 'tint = 0.25')" = "$(shot '' --tint 0.25)" ] || fail "a shot's tint differs from the option's"
 [ "$(shot 'tint = 1' --tint 0)" = "$(shot '')" ] || fail "a shot's own tint does not replace the film's"
-[ "$(shot 'tint = keys { {0, 0}, {4, 1} }')" != "$(shot 'tint = 1')" ] || fail "keys have no effect"
+[ "$(shot 'tint = keys { {0, 0}, {3, 1} }')" != "$(shot 'tint = 1')" ] || fail "keys have no effect"
 own=$(shot '' --tint 0.25 --near-effects fade)
 sed -i "1i film { tint = 0.25, near_effects = 'fade' }" "$work/one.lua"
 [ "$own" = "$(frames "$work/one.lua")" ] || fail "film { } differs from the options"
