@@ -45,12 +45,13 @@ struct model_job {
     vec3s half;   /* half its sides */
     int num_lamps;
     struct model_lamp lamps[MAX_LAMPS];
-    uint64_t near;   /* moving lights */
-    vec3s game;      /* factor of the game's light, without moving lights and shades */
-    vec3s towards;   /* where the game's light comes from, in the world */
-    vec3s of_lamps;  /* factor for each lux of the lamps */
-    vec3s of_moving; /* and of moving lights */
-    float rest;      /* share of the game's light that lamps do not explain */
+    uint64_t near;     /* moving lights */
+    vec3s game;        /* factor of the game's light, without moving lights and shades */
+    vec3s towards;     /* where the game's light comes from, in the world */
+    vec3s game_moving; /* the same of moving lights, as far as the level lets them through */
+    vec3s of_lamps;    /* factor for each lux of the lamps */
+    vec3s of_moving;   /* and of moving lights */
+    float rest;        /* share of the game's light that lamps do not explain */
 };
 
 /* ---- visibility ---- */
@@ -222,7 +223,8 @@ static vec3s light_vertex(const struct model_job *job, vec3s point, vec3s normal
     vec3s out;
     for (int c = 0; c < 3; c++) {
         const float traced = job->of_lamps.raw[c] * lux + job->game.raw[c] * shade * job->rest;
-        out.raw[c] = compress((1.0f - KEPT) * traced + KEPT * job->game.raw[c] * shade +
+        out.raw[c] = compress((1.0f - KEPT) * traced +
+                              KEPT * (job->game.raw[c] + job->game_moving.raw[c]) * shade +
                               job->of_moving.raw[c] * moving.raw[c]);
     }
     return out;
@@ -258,6 +260,12 @@ static void prepare(struct model_job *job, struct arena *arena)
         }
     const float radius = sqrtf(glms_vec3_dot(job->half, job->half));
     job->near = moving_lights_near(&light->moving, job->middle, radius, NULL);
+    static const struct casters none = {.num = 0};
+    struct light_blockers level = light->blockers;
+    level.casters = &none;
+    const vec3s moving =
+        moving_lights_at(&light->moving, job->near, &level, job->middle, vec3_make(0, 0, 1), false);
+    job->game_moving = glms_vec3_mul(job->of_moving, moving);
 }
 
 void model_light_compute(const struct traced_light *light, const struct scene_entity *entity,

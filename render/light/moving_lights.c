@@ -17,13 +17,12 @@ enum {
 };
 
 static const float SIZE = 6.0f;          /* radius of the sphere that shines, units */
-static const float STRENGTH = 1.5f;      /* makes up for the cosine */
 static const float CARRIER_NEAR = 26.0f; /* units; a muzzle is 24.1 away from the player's origin */
 static const float WALL_GAP = 7.0f;      /* units that the middle of a muzzle flash keeps */
 static const float LEAST_LUX = 0.5f;
 
 /* Lightning, which in the game lights nothing. */
-static const float BOLT_RADIUS = 160.0f, BOLT_PIECE = 30.0f, BOLT_UNITS = 220.0f;
+static const float BOLT_RADIUS = 160.0f, BOLT_PIECE = 30.0f, BOLT_UNITS = 150.0f;
 static const vec3s bolt_colour = {{0.6f, 0.75f, 1.0f}};
 
 struct moving_light {
@@ -66,7 +65,7 @@ static struct moving_light make_bolt(const struct scene_entity *pieces, int num)
     struct moving_light light = {.radius = BOLT_RADIUS, .carrier = -1};
     for (int i = 0; i < num; i += step)
         light.points[light.num_points++] = pieces[i].origin;
-    light.colour = glms_vec3_scale(bolt_colour, STRENGTH * BOLT_PIECE * (float)step / BOLT_UNITS);
+    light.colour = glms_vec3_scale(bolt_colour, BOLT_PIECE * (float)step / BOLT_UNITS);
     const vec3s last = light.points[light.num_points - 1];
     const vec3s half = glms_vec3_scale(glms_vec3_sub(last, light.points[0]), 0.5f);
     light.middle = glms_vec3_add(light.points[0], half);
@@ -131,7 +130,7 @@ void moving_lights_find(const struct scene *scene, const struct light_world *wor
             .points = {origin},
             .middle = origin,
             .radius = from->radius,
-            .colour = glms_vec3_scale(colour, STRENGTH),
+            .colour = colour,
             .carrier = carrier_of(casters, from->origin),
         };
     }
