@@ -47,6 +47,12 @@ static bool overlap(const struct overlay_box *a, const struct overlay_box *b)
            a->top + a->height > b->top + SLACK && b->top + b->height > a->top + SLACK;
 }
 
+/* A caption that follows something passes others, as a label does. */
+static bool stays(const struct caption *caption)
+{
+    return caption->follow.kind == TARGET_NONE;
+}
+
 static void report(struct check *check, double time, const struct overlay_area *area)
 {
     const struct caption *captions = check->player->shot->captions;
@@ -60,8 +66,8 @@ static void report(struct check *check, double time, const struct overlay_area *
             check->is_cut[i] = true;
         }
         for (int k = 0; k < i; k++) {
-            if (!check->is_seen[k] || check->overlap[i][k] ||
-                !overlap(&check->boxes[i], &check->boxes[k]))
+            if (!check->is_seen[k] || check->overlap[i][k] || !stays(&captions[i]) ||
+                !stays(&captions[k]) || !overlap(&check->boxes[i], &check->boxes[k]))
                 continue;
             log_warn(check->log, "%s: at %.1f s the captions \"%s\" and \"%s\" overlap",
                      check->name, time, first_line(&captions[k], a), first_line(&captions[i], b));
