@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_names.h"
 #include "pipeline/highlights/kill_view.h"
 #include "pipeline/highlights/replay_search.h"
 #include "pipeline/settings/settings.h"
@@ -197,8 +198,8 @@ static void add_replay(const struct replay_planner *p, struct highlight_item *it
         .num = num,
         .views = views,
         .view = views,
-        .who = arena_strdup(demo->arena, kill->who),
-        .whom = arena_strdup(demo->arena, kill->whom),
+        .who = highlight_names_spoken(kill->who, demo->arena),
+        .whom = highlight_names_spoken(kill->whom, demo->arena),
         .killer_name = request.killer_name,
         .victim_name = request.victim_name,
         .range = views->range,
