@@ -12,6 +12,8 @@
 #include "playback/client/q2/q2_client_state.h"
 #include "playback/client/q2/q2_stats.h"
 
+static const float COORD = 1 / 8.0f, ANGLE16 = 360 / 65536.0f;
+
 enum { NOBODY = -1, FRAMES_A_SECOND = 1000 / Q2_FRAME_TIME, ON_GROUND = 4 };
 
 void q2_multi_view_reset(struct q2_multi_view *mv, int recorder)
@@ -151,5 +153,9 @@ void q2_multi_view_get_player_state(const struct client *client, int slot,
         return;
     out->is_here = true;
     out->weapon_frame = q2_of(client)->fired[slot];
-    out->is_dead = mv->players[slot].move == Q2_MOVE_DEAD || mv->players[slot].move == Q2_MOVE_GIB;
+    const struct q2_player *player = &mv->players[slot];
+    for (int i = 0; i < 3; i++)
+        out->origin.raw[i] = (float)player->origin[i] * COORD;
+    out->yaw = (float)player->view_angles[1] * ANGLE16;
+    out->is_dead = player->move == Q2_MOVE_DEAD || player->move == Q2_MOVE_GIB;
 }

@@ -6,6 +6,8 @@
 #include "playback/analysis/view_stretches.h"
 #include "playback/client/level.h"
 #include "playback/client/q2/q2_frame.h"
+#include "playback/client/view_schedule.h"
+#include "playback/director/autotrack_plan.h"
 #include "playback/director/autotrack_stats.h"
 #include "tests/unit/test_mvd2.h"
 
@@ -190,6 +192,67 @@ static void autotrack_stats_read__muzzle_flash__is_a_fight(void **state)
     demo_close(demo);
 }
 
+/* Twenty seconds of two players; the second one, who stands 400 units away, is killed at 10 s. */
+static void write_duel(struct dem *d)
+{
+    mvd2_begin(d, "maps/m.bsp");
+    for (int i = 0; i < 200; i++) {
+        mvd2_begin_frame(d);
+        mvd2_player(d, 0, i, 0);
+        mvd2_player(d, 1, 400 + i, i >= 100 && i < 115 ? Q2_MOVE_DEAD : 0);
+        mvd2_begin_entities(d);
+        mvd2_end_entities(d);
+        if (i == 100) {
+            dem_u8(d, MVD2_PRINT);
+            dem_u8(d, 1);
+            dem_str(d, "Rook was railed by Wren\n");
+        }
+        mvd2_end_block(d);
+    }
+    mvd2_end(d);
+}
+
+static void autotrack_stats_read__players__have_places_and_kills(void **state)
+{
+    (void)state;
+    static struct dem d;
+    struct autotrack_stats stats;
+    struct err err = {0};
+    write_duel(&d);
+    struct demo *demo = demo_open_memory("a.mvd2", d.data, d.size, &err);
+    assert_non_null(demo);
+    autotrack_stats_read(&stats, demo, 0);
+    assert_in_range(stats.num_beats, 78, 81);
+    const struct player_sample *samples = stats.samples[20];
+    assert_true(samples[0].is_alive && samples[1].is_alive);
+    assert_float_equal(samples[1].origin.x - samples[0].origin.x, 400.0f, 1.0f);
+    assert_int_equal(stats.num_kills, 1);
+    assert_int_equal(stats.kills[0].killer, 0);
+    assert_int_equal(stats.kills[0].victim, 1);
+    autotrack_stats_free(&stats);
+    demo_close(demo);
+}
+
+/* The killer's view is shown, with lulls before and after the kill that could be shown from
+ * outside. */
+static void timeline_open__director__plans_views_and_moments(void **state)
+{
+    (void)state;
+    static struct dem d;
+    write_duel(&d);
+    struct dem_open o = open_pov(&d, POV_DIRECTOR);
+    assert_non_null(o.timeline);
+    const struct view_schedule *plan = timeline_view_schedule(o.timeline);
+    const int kill = timeline_find_frame(o.timeline, 10.0);
+    assert_int_equal(view_schedule_at(plan, kill), 0);
+    assert_int_equal(playhead_frame(o.playhead, kill)->view_entity, 1);
+    int lulls = 0;
+    for (int i = 0; i < plan->num_outsides; i++)
+        lulls += plan->outsides[i].reason == VIEW_OUTSIDE_LULL;
+    assert_true(lulls > 0);
+    dem_close(&o);
+}
+
 static void timeline_open__unsupported_features__are_refused_by_name(void **state)
 {
     (void)state;
@@ -227,6 +290,8 @@ int main(void)
         cmocka_unit_test(timeline_open__kills__are_printed_to_all),
         cmocka_unit_test(timeline_open__view_changes__are_events),
         cmocka_unit_test(autotrack_stats_read__muzzle_flash__is_a_fight),
+        cmocka_unit_test(autotrack_stats_read__players__have_places_and_kills),
+        cmocka_unit_test(timeline_open__director__plans_views_and_moments),
         cmocka_unit_test(timeline_open__unsupported_features__are_refused_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
