@@ -176,10 +176,13 @@ static void put_line(const struct writing *w, const char *text, double size, dou
 static double put_opening(struct writing *w)
 {
     const struct direct_script *direct = w->direct;
-    const struct outside_shot *shot =
-        outside_plan_num(w->outside) > 0 ? outside_plan_get(w->outside, 0) : NULL;
-    if (!shot || !is_opening(w, shot))
+    const int num = outside_plan_num(w->outside);
+    int index = 0;
+    while (index < num && !is_opening(w, outside_plan_get(w->outside, index)))
+        index++;
+    if (index == num)
         return direct->from;
+    const struct outside_shot *shot = outside_plan_get(w->outside, index);
     struct highlight_demo demo = {.timeline = direct->timeline,
                                   .playhead = w->playhead,
                                   .arena = w->arena,

@@ -179,8 +179,30 @@ static bool add_opening_of(struct planner *p, int slot, int num_players, double 
     return true;
 }
 
+/* Adds a shot from one of the map's own cameras. It looks at a point close to it, which no wall
+ * hides. */
+static void add_opening_of_map(struct planner *p, double from)
+{
+    static const float CLOSE = 0.2f; /* of the way to the point that the view suggests */
+    const double to = from + OUTSIDE_OPENING;
+    const int level = level_at(p, from);
+    const struct map *map = timeline_level(p->timeline, level)->map;
+    if (!map || level_at(p, to) != level)
+        return;
+    const struct wide_view view = wide_view_of_map(map);
+    const struct outside_shot shot = {.reason = VIEW_OUTSIDE_OPENING,
+                                      .from = from - ROUNDING,
+                                      .to = to,
+                                      .slot = -1,
+                                      .other = -1,
+                                      .eye = to_units(view.eye),
+                                      .look = to_units(vec3_lerp(view.eye, view.look, CLOSE))};
+    if (view.is_found)
+        add_shot(p->plan, &shot);
+}
+
 /* Adds a shot of the player whose view follows, or else of anybody; if all leave its picture too
- * soon, of one who is in it at its end. */
+ * soon, of one who is in it at its end; and if nobody can be shown well, of the map. */
 static void add_opening(struct planner *p, double from)
 {
     static const double seconds[] = {OUTSIDE_OPENING_SUBJECT, 0.2};
@@ -194,6 +216,7 @@ static void add_opening(struct planner *p, double from)
         for (int i = -1; i < num; i++)
             if (add_opening_of(p, i < 0 ? viewed : i, num, from, to - seconds[k]))
                 return;
+    add_opening_of_map(p, from);
 }
 
 /* ---- the plan ---- */

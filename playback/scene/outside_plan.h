@@ -17,7 +17,7 @@ struct timeline;
 struct outside_shot {
     enum view_outside_reason reason;
     double from, to; /* demo time */
-    int slot, other; /* the players that it shows; -1: nobody else */
+    int slot, other; /* the players that it shows; -1: nobody */
     vec3s eye, look; /* the field of view is WIDE_VIEW_FOV (wide_view.h) */
 };
 

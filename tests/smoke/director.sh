@@ -90,4 +90,11 @@ for name in quake_demo2 quake_demo4; do
     ! grep warning "$work/said" || fail "$name: an external camera jumps, or walls are in its way"
 done
 
+# The script of a match opens with a wide shot instead of the countdown, also if some of the warm-up
+# could be shown from outside, or if no camera shows a player then.
+for name in quake_demo4 quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154; do
+    "$demoreel" direct "$DEMOREEL_ASSETS/demos/mvd/$name.mvd" "${data[@]}" --profile match -o "$work/$name.match.lua"
+    grep -q '^  name = "opening"' "$work/$name.match.lua" || fail "$name: no opening"
+done
+
 expect 1 'nothing to direct' "$demoreel" direct "$DEMOREEL_ASSETS/demos/mvd/quakeworld_test.mvd" -o "$work/empty.lua"
