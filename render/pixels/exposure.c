@@ -28,7 +28,7 @@ struct exposure_shape exposure_shape_of(int steps)
     };
 }
 
-static double lift(double x, const struct exposure_shape *shape)
+double exposure_lift(double x, const struct exposure_shape *shape)
 {
     const double gain = (double)shape->gain, share = (double)shape->share;
     const double first = gain * x / sqrt(1.0 + (gain * gain - 1.0) * x * x);
@@ -50,7 +50,7 @@ void exposure_curve_init(struct exposure_curve *curve, int steps)
     const struct exposure_shape shape = exposure_shape_of(steps);
     curve->steps = steps;
     for (int i = 0; i < EXPOSURE_KNOTS; i++)
-        curve->knots[i] = (uint8_t)lrint(255.0 * lift(i * KNOT_SIZE / 255.0, &shape));
+        curve->knots[i] = (uint8_t)lrint(255.0 * exposure_lift(i * KNOT_SIZE / 255.0, &shape));
     for (int i = 0; i + 1 < EXPOSURE_KNOTS; i++)
         curve->slopes[i] = (uint8_t)(curve->knots[i + 1] - curve->knots[i]);
     const int last = 255 - curve->knots[EXPOSURE_KNOTS - 1];
@@ -121,7 +121,7 @@ void exposure_apply_16(int steps, uint16_t *rgba, size_t num_pixels)
     const struct exposure_shape shape = exposure_shape_of(steps);
     uint16_t *const values = mem_alloc((MAX_VALUE + 1) * sizeof *values);
     for (int i = 0; i <= MAX_VALUE; i++)
-        values[i] = (uint16_t)lrint(MAX_VALUE * lift((double)i / MAX_VALUE, &shape));
+        values[i] = (uint16_t)lrint(MAX_VALUE * exposure_lift((double)i / MAX_VALUE, &shape));
     for (size_t i = 0; i < num_pixels * 4; i++)
         rgba[i] = i % 4 < 3 ? values[rgba[i]] : rgba[i];
     free(values);

@@ -28,6 +28,9 @@ struct exposure_shape {
 };
 struct exposure_shape exposure_shape_of(int steps);
 
+/* Returns the exposed value of x, 0 to 1. */
+double exposure_lift(double x, const struct exposure_shape *shape);
+
 /* A curve of 8 bits, linear between knots at every 16th value so that vector instructions can look
  * it up. */
 enum { EXPOSURE_KNOTS = 16 };

@@ -14,14 +14,6 @@ static uint16_t value_of(int value, int factor)
     return (uint16_t)(scaled < MAX_VALUE ? scaled : MAX_VALUE);
 }
 
-static uint16_t exposed(uint16_t value, float gain)
-{
-    const float x = (float)value * (1.0f / HDR_ONE);
-    const float to = x + (gain * x - x) * x / (x + EXPOSURE_TOE);
-    const float scaled = to * (float)HDR_ONE + 0.5f;
-    return (uint16_t)(int)(scaled < (float)MAX_VALUE ? scaled : (float)MAX_VALUE);
-}
-
 void hdr_from_drawn(const uint8_t *rgba, int exposure, size_t num_pixels, uint16_t *out)
 {
     for (size_t i = 0; i < num_pixels; i++, rgba += 4) {
@@ -33,12 +25,21 @@ void hdr_from_drawn(const uint8_t *rgba, int exposure, size_t num_pixels, uint16
     hdr_expose(out, exposure, num_pixels);
 }
 
+/* The curve of exposure.h leads to its white, which is a little brighter here: the shoulder darkens
+ * bright tones again. What is brighter still stays as it is. */
 void hdr_expose(uint16_t *values, int exposure, size_t num_pixels)
 {
-    const float gain = exposure_shape_of(exposure).gain;
-    for (size_t i = 0; exposure != 0 && i < num_pixels * 4; i += 4)
+    enum { WHITE = HDR_ONE * 5 / 4 };
+    uint16_t exposed[WHITE];
+    const struct exposure_shape shape = exposure_shape_of(exposure);
+    if (exposure == 0)
+        return;
+    for (int i = 0; i < WHITE; i++)
+        exposed[i] = (uint16_t)lrint(WHITE * exposure_lift((double)i / WHITE, &shape));
+    for (size_t i = 0; i < num_pixels * 4; i += 4)
         for (size_t c = 0; c < 3; c++)
-            values[i + c] = exposed(values[i + c], gain);
+            if (values[i + c] < WHITE)
+                values[i + c] = exposed[values[i + c]];
 }
 
 static uint8_t brighter(uint8_t alpha, int share)

@@ -37,8 +37,8 @@ static inline hdr_px hdr_load(const uint16_t *values)
     return px * (1.0f / HDR_ONE);
 }
 
-/* Converts drawn pixels to values, exposed by that many steps as in exposure.h, but without the
- * compression of bright tones. `out` has four values per pixel. */
+/* Converts drawn pixels to values, exposed by that many steps as in exposure.h, but with room for
+ * brighter ones. `out` has four values per pixel. */
 void hdr_from_drawn(const uint8_t *rgba, int exposure, size_t num_pixels, uint16_t *out);
 
 /* Exposes values in place. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "render/pixels/accumulate.h"
+#include "render/pixels/exposure.h"
 #include "render/pixels/hdr.h"
 #include "render/soft/film_picture.h"
 
@@ -21,16 +22,26 @@ static void hdr_from_drawn__alphas__are_factors(void **state)
     assert_int_equal(out[8], 65535);
 }
 
-/* A stop doubles middle tones; white becomes brighter than white. */
-static void hdr_expose__a_stop__doubles_without_a_limit(void **state)
+/* A stop nearly doubles dark tones, white becomes a little brighter than white, and what is much
+ * brighter stays, whatever the exposure. */
+static void hdr_expose__any_steps__keep_order_and_the_brightest(void **state)
 {
     (void)state;
-    uint16_t values[] = {0, HDR_ONE / 2, HDR_ONE, 7, 65535, 65535, 65535, 7};
+    uint16_t values[] = {0, HDR_ONE / 8, HDR_ONE, 7, 2 * HDR_ONE, 65535, 65535, 7};
     hdr_expose(values, 64, 2);
     assert_int_equal(values[0], 0);
-    assert_in_range(values[1], HDR_ONE * 98 / 100, HDR_ONE);
-    assert_in_range(values[2], HDR_ONE * 198 / 100, 2 * HDR_ONE);
-    assert_int_equal(values[4], 65535);
+    assert_in_range(values[1], HDR_ONE * 22 / 100, HDR_ONE / 4);
+    assert_in_range(values[2], HDR_ONE + 1, HDR_ONE * 5 / 4);
+    assert_int_equal(values[4], 2 * HDR_ONE);
+    assert_int_equal(values[5], 65535);
+    for (int steps = -EXPOSURE_MAX_STEPS; steps <= EXPOSURE_MAX_STEPS; steps += 16) {
+        static uint16_t all[1 << 16];
+        for (int i = 0; i < 1 << 16; i++)
+            all[i] = (uint16_t)i;
+        hdr_expose(all, steps, 1 << 14);
+        for (int i = 4; i < 1 << 16; i += 4)
+            assert_true(all[i] >= all[i - 4]);
+    }
 }
 
 static void accumulate_hdr__subframes__average_their_light(void **state)
@@ -125,7 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hdr_from_drawn__alphas__are_factors),
-        cmocka_unit_test(hdr_expose__a_stop__doubles_without_a_limit),
+        cmocka_unit_test(hdr_expose__any_steps__keep_order_and_the_brightest),
         cmocka_unit_test(accumulate_hdr__subframes__average_their_light),
         cmocka_unit_test(film_picture__no_parts__shows_the_drawn_bytes),
         cmocka_unit_test(film_picture__any_bands__give_the_same_picture),
