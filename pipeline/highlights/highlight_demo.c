@@ -128,10 +128,21 @@ static int count_kills(const struct highlight_demo *demo, const struct moment *m
     return 0;
 }
 
+/* Returns whether a spectator recorded the demo, with both players in it at the time. */
+static bool is_watched(struct highlight_demo *demo, const struct moment *m)
+{
+    const int recorder = demo->facts->recorder;
+    const struct client_frame *frame = frame_at(demo, m->time);
+    return recorder >= 0 && recorder < frame->num_players && frame->players[recorder].spectator &&
+           interpolation_find(frame, m->slot + 1) &&
+           (m->other < 0 || interpolation_find(frame, m->other + 1));
+}
+
 bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item *item)
 {
     struct moment *m = &item->moment;
-    if (!demo->facts->is_multi_view && m->slot >= 0 && m->slot != demo->facts->recorder)
+    if (!demo->facts->is_multi_view && m->slot >= 0 && m->slot != demo->facts->recorder &&
+        !is_watched(demo, m))
         return false;
     m->who = arena_strdup(demo->arena, m->who);
     m->whom = arena_strdup(demo->arena, m->whom);

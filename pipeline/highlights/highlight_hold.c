@@ -7,7 +7,7 @@
 
 static const double SOONEST = 0.1, AFTER_HIT = 0.4; /* s from the hit to the call */
 static const double BETWEEN = 0.05;                 /* s between the two cards */
-static const double BEFORE_CALL = 0.15; /* s of the demo that are slowed before the call */
+static const double BEFORE_CALL = 0.05; /* s of the demo that are slowed before the call */
 static const double SHORTEST = 0.08;    /* s of the demo that are slowed */
 
 double highlight_hold_call(const struct highlight_item *item)

@@ -49,10 +49,10 @@ static const struct client_frame *find_end(struct highlight_demo *demo, struct h
     const struct client_frame *frame = playhead_frame(demo->playhead, i < last ? i : last);
     out->end = i <= last ? frame->time - SHOT_BEFORE_BOARD
                          : fmin(level->end, timeline_duration(demo->timeline));
-    if (i > last || i == 0)
+    if (i > last)
         return frame;
     const int settled =
-        frame->intermission ? timeline_find_frame(demo->timeline, frame->time + SETTLING) : i - 1;
+        frame->intermission ? timeline_find_frame(demo->timeline, frame->time + SETTLING) : i;
     return playhead_frame(demo->playhead, settled < last ? settled : last);
 }
 

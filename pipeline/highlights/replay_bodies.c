@@ -29,7 +29,7 @@ static bool is_body(const struct client_frame *frame, const struct level *level,
                     const struct client_entity *entity)
 {
     const struct model *model =
-        entity->model < level->num_models ? level->models[entity->model] : NULL;
+        level->models && entity->model < level->num_models ? level->models[entity->model] : NULL;
     if (!model || entity->model == 0 || entity->alpha <= 0.0f)
         return false;
     return entity->number <= frame->num_players || model == level->unarmed_player ||

@@ -178,15 +178,18 @@ struct wide_view wide_view_find(const struct wide_cameras *cameras,
     return best;
 }
 
-/* Returns a point in front of a camera, which does not look straight up or down. */
-static vec3s in_front(const struct place *eye)
+/* Returns a point in front of a camera, this side of the wall. The camera does not look straight up or down. */
+static vec3s in_front(const struct map *map, const struct place *eye)
 {
     static const float STEEPEST = 60.0f;
     const float pitch = glm_rad(fmaxf(fminf(eye->angles.x, STEEPEST), -STEEPEST));
     const float yaw = glm_rad(eye->angles.y), across = IDEAL * trig_cosf(pitch);
-    return vec3_make(eye->origin.x + across * trig_cosf(yaw),
-                     eye->origin.y + across * trig_sinf(yaw),
-                     eye->origin.z - IDEAL * trig_sinf(pitch));
+    const vec3s to =
+        vec3_make(eye->origin.x + across * trig_cosf(yaw), eye->origin.y + across * trig_sinf(yaw),
+                  eye->origin.z - IDEAL * trig_sinf(pitch));
+    struct map_trace trace;
+    map_trace(map, 0, 0, eye->origin, to, &trace);
+    return vec3_lerp(eye->origin, to, fmaxf(0.9f * trace.fraction, 0.1f));
 }
 
 struct wide_view wide_view_of_map(const struct map *map)
@@ -200,7 +203,7 @@ struct wide_view wide_view_of_map(const struct map *map)
         const struct place *eye = &views[i].eye;
         if (!views[i].is_camera)
             continue;
-        const vec3s look = in_front(eye);
+        const vec3s look = in_front(map, eye);
         const float depth = rate_depth(map, eye->origin, look);
         if (depth > most) {
             most = depth;

@@ -12,12 +12,12 @@ cd "$(dirname "$0")/../.."
 options=(--basedir "$work/game")
 expect 0 'mark .* marked' "$demoreel" highlights "$work/marks.dem" "${options[@]}"
 [ "$(grep -c marked "$work/said")" = 2 ] || fail "expected two marks, got $(cat "$work/said")"
-"$demoreel" highlights "$demo" "${options[@]}" >"$work/none" && fail "a list of nothing is a success"
+"$demoreel" highlights "$demo" "${options[@]}" --lowlights >"$work/none" && fail "a list of nothing is a success"
 [ ! -s "$work/none" ] || fail "highlights in a demo without any: $(cat "$work/none")"
-expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}"
-expect 1 '^\[\]' "$demoreel" highlights "$demo" "${options[@]}" --json
-expect 1 'no highlights found' "$demoreel" render "$demo" "${options[@]}" --highlights 60 -o "$work/none.mp4"
-expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}" -o "$work/none.lua"
+expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}" --lowlights
+expect 1 '^\[\]' "$demoreel" highlights "$demo" "${options[@]}" --json --lowlights
+expect 1 'no highlights found' "$demoreel" render "$demo" "${options[@]}" --highlights 60 --lowlights -o "$work/none.mp4"
+expect 1 'no highlights found' "$demoreel" highlights "$demo" "${options[@]}" --lowlights -o "$work/none.lua"
 
 # The script can be edited; rendering it gives the same film as --highlights of the same size, for
 # which cards are laid out.
@@ -137,9 +137,6 @@ jq -e 'any(.[]; .player == "> MrJustice" and .time > 186 and .time < 187 and .fr
     fail "a moment starts with the view of a corpse"
 cp "$match" "$work/match.mvd"
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 10 -o "$work/match.lua" >/dev/null 2>&1
-# The closing shot begins after the last kill that is shown live, in slow motion to last as long, but not
-# slower than half speed.
-grep -A 4 'name = "end"' "$work/match.lua" | grep -q 'speed = 0[.][5-9]' || fail "the closing shot repeats a kill, or is too slow"
 # Replays are shown from places that show both players; slow around the hit only, marked, and between
 # two transitions.
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 40 -o "$work/replays.lua" >"$work/list" 2>&1
@@ -177,6 +174,9 @@ cp "$DEMOREEL_ASSETS/demos/mvd/quakeworld_ffa_9_dm4__02.mvd" "$work/ffa.mvd"
 "$demoreel" highlights "$work/ffa.mvd" "${real[@]}" -o "$work/ffa.lua" >/dev/null 2>&1
 grep -A3 'name = "opening"' "$work/ffa.lua" | grep -q 'camera = fixed' &&
     grep -A3 'name = "end"' "$work/ffa.lua" | grep -q 'camera = fixed' || fail "no opening or closing shot"
+# The closing shot begins after the last kill that is shown live, in slow motion to last as long, but not
+# slower than half speed.
+grep -A 4 'name = "end"' "$work/ffa.lua" | grep -q 'speed = 0[.][5-9]' || fail "the closing shot repeats a kill, or is too slow"
 grep -q '{ "The Bad Place, dm4", at = 0.3' "$work/ffa.lua" && grep -q '{ "Free for all, 9 players", at = 0.3' "$work/ffa.lua" || fail "the opening does not say where it is"
 ! "$demoreel" check "$work/ffa.lua" "${real[@]}" 2>&1 | grep -E 'warning: (opening|end|[0-9]* place)' ||
     fail "a fixed camera does not show its place"
@@ -216,6 +216,10 @@ for size in 540x960 720x720; do
     expect 0 '^film ' "$demoreel" check "$work/$size.lua" "${real[@]}"
     ! grep 'warning: .*caption' "$work/said" || fail "$size: lines of a card overlap"
 done
+# The result is that of the match, not of the level after it; a spectator's recording has highlights.
+"$demoreel" highlights "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}" -o "$work/limit.lua" >/dev/null 2>&1
+grep -q '{ "UK wins 20 : 13", ' "$work/limit.lua" || fail "the result is not that of the match"
+expect 0 'ends a run of 14' "$demoreel" highlights "$DEMOREEL_ASSETS/demos/qwd/quake_demo4.qwd" "${real[@]}"
 # The duel ends at the frag limit of 20.
 expect 0 '28:04.0 .*decider .*the last kill, 20 to 13' "$demoreel" highlights \
     "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}"
