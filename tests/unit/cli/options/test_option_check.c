@@ -122,6 +122,7 @@ static const struct {
     {"from", "1"},
     {"to", "2"},
     {"at", "1"},
+    {"light", "shadows"},
     {"light-styles", "smooth"},
     {"chapters", "kills"},
     {"subtitles", "chat"},

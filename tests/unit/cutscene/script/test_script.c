@@ -437,7 +437,8 @@ static void film__every_word__is_an_option(void **state)
             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"
             "  title = 'a film', chapters = 'none', subtitles = 'captions', depth = '10',\n"
             "  background = 'green', projection = 'flat', stereo = 'none', eye_distance = 2, reframe = true,\n"
-            "  light = 'off' }\n" SHOT "}",
+            "  light = 'off', look = 'plain', bloom = 0.1, tone = 'off', feed_rows = 2,\n"
+            "  player_colors = 'distinct' }\n" SHOT "}",
             arena, &err))
         fail_msg("%s", err.text);
     bool is_flag;
