@@ -91,7 +91,7 @@ static double end_clear_of_blasts(const struct shot_facts *facts, double to, dou
 }
 
 /* s after the last hit for which an idle player is shown, and of idleness in any case. */
-static const double IDLE_HOLD = 0.9, IDLE_SHOWN = 0.3;
+static const double IDLE_HOLD = 1.3, IDLE_SHOWN = 0.3;
 
 static double end_clear_of_idleness(const struct shot_facts *facts, double to)
 {

@@ -17,7 +17,8 @@ enum { MAX_ROWS = 8 /* results of matches */ };
 /* In fractions of the height. */
 static const double HUGE_SIZE = 0.095, LARGE_SIZE = 0.062, SIZE = 0.048;
 static const double GAP = 0.03, LOWEST = 0.88;
-static const double LINE_HEIGHT = 1.2; /* in letter sizes */
+static const double LINE_HEIGHT = 1.35; /* in letter sizes, with the outlines */
+static const double NARROWER = 0.7;     /* letters of texts that are too wide for a line */
 
 static const double WIDTH = 0.86, HALF_WIDTH = 0.4; /* fractions of the width */
 static const double SIDES[2] = {0.27, 0.73};        /* their middles in wide pictures */
@@ -63,9 +64,19 @@ static double put_text(const struct titles *t, const char *text, const char *col
     return height;
 }
 
+/* Writes a text in the middle; one that is too wide has smaller letters and is broken at spaces. */
 static void put_line(struct titles *t, const char *text, const char *colour, double size)
 {
-    t->down += put_text(t, text, colour, size, 0.5, WIDTH);
+    const double aspect = highlight_writing_aspect(t->w);
+    const struct card_place place = {.width = WIDTH};
+    struct card_line lines[CARD_MAX_LINES] = {{.text = text}};
+    int num = 1;
+    if (count_lines(text) == 1 && highlight_card_place_text_width(text) * size > WIDTH * aspect) {
+        size *= NARROWER;
+        num = highlight_card_place_wrap(&place, aspect, text, size, lines, 0, t->w->h->arena);
+    }
+    for (int i = 0; i < num; i++)
+        t->down += put_text(t, lines[i].text, colour, size, 0.5, WIDTH);
 }
 
 /* Writes what each of the two sides has to say next to each other, or one below the other with

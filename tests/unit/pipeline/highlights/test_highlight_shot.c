@@ -157,10 +157,10 @@ static void highlight_shot_plan__idle_player__is_not_at_the_ends(void **state)
     assert_stretch(&facts, 17.2, 21.6);
     /* The player stands still after the kill. */
     facts.idle = IDLE({20.9, 30});
-    assert_stretch(&facts, 17.2, 21.2);
-    assert_float_equal(highlight_shot_last_end(&facts), 21.2, 1e-6);
+    assert_stretch(&facts, 17.2, 21.3);
+    assert_float_equal(highlight_shot_last_end(&facts), 21.3, 1e-6);
     facts.idle = IDLE({20.1, 30});
-    assert_stretch(&facts, 17.2, 20.9);
+    assert_stretch(&facts, 17.2, 21.3);
     /* And runs on before the end. */
     facts.idle = IDLE({20.1, 21.5});
     assert_stretch(&facts, 17.2, 21.6);
