@@ -316,6 +316,7 @@ INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
     644:$(BUILD)/lib/demoreel.pc:$(LIBDIR)/pkgconfig/demoreel.pc \
     644:demoreel.1:share/man/man1/demoreel.1 \
     644:demoreel-script.5:share/man/man5/demoreel-script.5 \
+    644:demoreel-formats.7:share/man/man7/demoreel-formats.7 \
     644:$(BUILD)/completion/bash:share/bash-completion/completions/demoreel \
     644:$(BUILD)/completion/zsh:share/zsh/vendor-completions/_demoreel \
     644:$(BUILD)/completion/fish:share/fish/vendor_completions.d/demoreel.fish \
