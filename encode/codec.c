@@ -128,6 +128,14 @@ static const struct codec_recipe recipes[] = {
     {HARDWARE("hevc_qsv", "nv12", "p010le", "global_quality", 23), QUICK_SYNC},
 };
 
+/* Other names of recipes that people use. */
+static const struct alias {
+    const char *name, *recipe;
+} aliases[] = {
+    {"x264", "h264"}, {"avc", "h264"},         {"h265", "hevc"},
+    {"x265", "hevc"}, {"prores-hq", "prores"}, {"prores-4444", "prores4444"},
+};
+
 enum { NUM_RECIPES = sizeof recipes / sizeof recipes[0], MAX_ENCODERS = 4 };
 
 const char *codec_default(const char *format, bool has_alpha)
@@ -207,8 +215,17 @@ static bool find_other(struct codec_choice *out, const char *name, struct err *e
     return encoder->pix_fmts || codec_set_hardware_error(out, err);
 }
 
+static const char *recipe_name(const char *name)
+{
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
+        if (strcmp(name, aliases[i].name) == 0)
+            return aliases[i].recipe;
+    return name;
+}
+
 bool codec_find(struct codec_choice *out, const char *name, struct err *err)
 {
+    name = recipe_name(name);
     for (int i = 0; i < NUM_RECIPES; i++) {
         const struct codec_recipe *recipe = &recipes[i];
         const bool by_name = strcmp(recipe->name, name) == 0;

@@ -13,7 +13,7 @@ if [ "${1:-}" = --self-check ]; then
 elif [ $# -eq 0 ]; then
     mode=all
     cd "$here/.."
-    mapfile -t files < <(git ls-files -- '*.[ch]' '*.sh' '*.bash' '*.py' '*.lua' '*.js' '*.md' '*.1' '*.5' \
+    mapfile -t files < <(git ls-files -- '*.[ch]' '*.sh' '*.bash' '*.py' '*.lua' '*.js' '*.md' '*.1' '*.5' '*.7' \
         Makefile .ci/run .clang-tidy scripts/{setup,cppcheck.txt} scripts/farm scripts/debian/{control,rules} \
         ':!tests/smoke/words.sh')
     set -- "${files[@]}"

@@ -116,8 +116,8 @@ const struct option option_table[] = {
     {'o', "output", COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_COMPARE,
      "cutscene script to write"},
     {'o', "output", COMMAND_PAGE, "page to write"},
-    {0, "overwrite", WRITERS, "replace existing files"},
-    {0, "overwrite", COMMAND_CHECK,
+    {'y', "overwrite", WRITERS, "replace existing files"},
+    {'y', "overwrite", COMMAND_CHECK,
      "with --storyboard or --cameras: replace existing files whose contents differ"},
     {0, "basedir", GAME, "the folder that contains id1 or baseq2 (see FILES in the manual)"},
     {0, "game", GAME, "the folder of a mod in the base folder; repeatable, later ones win"},
@@ -139,6 +139,7 @@ const struct option option_table[] = {
      "print each film frame from this time: m:ss.mmm or seconds of demo time, or @T on the "
      "recording's own clock"},
     {0, "to", FILMS | COMMAND_TRACE, "where to end, exclusive"},
+    {0, "duration", FILMS, "how much to render, instead of --to"},
     {0, "at", COMMAND_THUMB, "the time to show, exactly as the film shows it"},
     {0, "at", COMMAND_TRACE, "print the state at this time"},
     {0, "best", COMMAND_THUMB,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cutscene/script/script_camera.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/size_text.h"
 #include "cutscene/camera/camera.h"
 #include "cutscene/camera/camera_file.h"
 #include "cutscene/camera/focal_length.h"
@@ -226,10 +226,9 @@ static double film_aspect(const struct film *film)
     int width = 16, height = 9;
     for (int i = 0; i < film->settings.num; i++)
         if (strcmp(film->settings.settings[i].name, "size") == 0 &&
-            sscanf(film->settings.settings[i].value, "%5dx%5d", &width, &height) == 2 &&
-            width > 0 && height > 0)
-            return (double)width / height;
-    return 16.0 / 9.0;
+            size_text_parse(&width, &height, film->settings.settings[i].value))
+            break;
+    return (double)width / height;
 }
 
 /* Reads file = "x.cam", at = time: the keys of another tool's file, which start at that time. */

@@ -98,7 +98,8 @@ static bool choose_range(struct script_film *film, struct err *err)
                        "%g s is past the end of the film, which is %.3f seconds long",
                        settings->input.from.seconds, duration);
     const int64_t from = llround(settings->input.from.seconds * fps.num / fps.den);
-    const int64_t to = llround(settings->input.to.seconds * fps.num / fps.den);
+    const int64_t to = llround(settings->input.to.seconds * fps.num / fps.den) +
+                       (settings->input.to.after_from ? from : 0);
     if (settings->input.from.given && from > film->base.first)
         film->base.first = from;
     if (settings->input.to.given && to < film->base.last)

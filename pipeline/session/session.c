@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/session/session.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -263,9 +264,13 @@ bool session_find_time(const struct timeline *timeline, const struct time_spec *
 }
 
 /* An end may be later than the demo's end, which then it is. */
-static bool find_end(const struct timeline *timeline, const struct time_spec *required,
+static bool find_end(const struct timeline *timeline, const struct time_spec *required, double from,
                      double *time, struct err *err)
 {
+    if (required->after_from) {
+        *time = fmin(from + required->seconds, timeline_duration(timeline));
+        return true;
+    }
     const struct level *last = timeline_level(timeline, timeline_num_levels(timeline) - 1);
     const double duration = timeline_duration(timeline);
     const double end = required->on_clock ? last->end + last->clock_offset : duration;
@@ -283,7 +288,7 @@ bool session_find_range(const struct timeline *timeline, const struct input_sett
     *from = part.from;
     *to = part.to;
     if ((input->from.given && !session_find_time(timeline, &input->from, from, err)) ||
-        (input->to.given && !find_end(timeline, &input->to, to, err)))
+        (input->to.given && !find_end(timeline, &input->to, *from, to, err)))
         return false;
     if (!input->from.given && *from >= *to) /* --to is before the part */
         *from = 0.0;

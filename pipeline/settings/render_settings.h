@@ -31,6 +31,7 @@ enum { MAX_GAMES = 16, MAX_INPUTS = 4096, MAX_COUNT = 1000, MAX_SETTINGS = 128, 
 /* A time as people write it: "1:05.2", "65.2", or "@234.5" on the recording's own clock. */
 struct time_spec {
     bool given, on_clock;
+    bool after_from; /* an end: seconds after the beginning */
     double seconds;
 };
 

@@ -86,6 +86,7 @@ const struct setting setting_table[] = {
      NEEDS(SPAN) | NEEDS(MOTION) | NEEDS(QUERIED_SCRIPT), NULL},
     {"from", "TIME", FILM, TIME(input.from), NEEDS_NOTHING, NULL},
     {"to", "TIME", FILM, TIME(input.to), NEEDS_NOTHING, NULL},
+    {"duration", "TIME", FILM, FUNCTION(setting_value_set_duration), NEEDS_NOTHING, "to"},
     {"at", "TIME", THUMB, TIME(input.at), NEEDS(PLAYED) | NEEDS(ONE_MOMENT), "every"},
     {"best", NULL, THUMB, FUNCTION(setting_value_set_best), NEEDS(PLAYED), "at,storyboard"},
     {"count", "N", THUMB, INTEGER(output.count, 1, MAX_COUNT), NEEDS(PLAYED) | NEEDS(ONE_MODE),

@@ -11,6 +11,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/size_text.h"
 #include "base/spelling.h"
 #include "base/time_text.h"
 #include "base/vfs.h"
@@ -138,14 +139,25 @@ static bool parse_pair(long pair[2], const char *text)
 
 bool setting_value_set_size(struct render_settings *settings, const char *text, struct err *err)
 {
-    long size[2];
-    if (!parse_pair(size, text) || size[0] < 16 || size[1] < 16 || size[0] > LIMIT_FRAME_SIDE ||
-        size[1] > LIMIT_FRAME_SIDE)
+    int width, height;
+    if (!size_text_parse(&width, &height, text) || width < 16 || height < 16 ||
+        width > LIMIT_FRAME_SIDE || height > LIMIT_FRAME_SIDE)
         return err_set(err, ERR_USAGE,
-                       "expected a size such as 1920x1080, each side from 16 to %d, got \"%s\"",
+                       "expected a size such as 1920x1080, each side from 16 to %d, or 480p, 720p, "
+                       "1080p, 1440p, 4k, square or phone, got \"%s\"",
                        LIMIT_FRAME_SIDE, text);
-    settings->picture.width = (int)size[0];
-    settings->picture.height = (int)size[1];
+    settings->picture.width = width;
+    settings->picture.height = height;
+    return true;
+}
+
+bool setting_value_set_duration(struct render_settings *settings, const char *text, struct err *err)
+{
+    struct time_spec spec;
+    if (!time_spec_parse(&spec, text) || spec.on_clock || spec.seconds <= 0.0)
+        return err_set(err, ERR_USAGE, "expected a length such as 10 or 1:30, got \"%s\"", text);
+    spec.after_from = true;
+    settings->input.to = spec;
     return true;
 }
 
@@ -156,8 +168,8 @@ bool setting_value_set_max_size(struct render_settings *settings, const char *te
     double bytes = strtod(text, &end);
     for (int i = 0; *end && i < 3; i++) {
         bytes *= 1000.0;
-        if (*end == units[i] && !end[1])
-            end++;
+        if (*end == units[i] && (!end[1] || strcmp(end + 1, "B") == 0))
+            end += strlen(end);
     }
     if (end == text || *end || !(bytes >= 1000.0 && bytes <= 1e15))
         return err_set(err, ERR_USAGE, "expected a file size such as 10M, 800K or 2G, got \"%s\"",

@@ -31,6 +31,8 @@ bool setting_value_set_best(struct render_settings *settings, const char *text, 
 bool setting_value_set_camera(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_crosshair(struct render_settings *settings, const char *text,
                                  struct err *err);
+bool setting_value_set_duration(struct render_settings *settings, const char *text,
+                                struct err *err);
 bool setting_value_set_enemy_color(struct render_settings *settings, const char *text,
                                    struct err *err);
 bool setting_value_set_exposure(struct render_settings *settings, const char *text,

@@ -45,6 +45,22 @@ render --from 2 --to 2.1 --fps 30 -o "$work/%03d.png"
 render --from 2 --to 3 -o "$work/a.wav"
 [ "$(ffprobe -v error -show_entries stream=duration_ts -of csv=p=0 "$work/a.wav")" = 48000 ] ||
     fail "a second of sound is 48000 samples"
+# A length instead of an end, also in a script's film; other names of a codec.
+render --from 2 --to 2.5 --fps 10 --hash -o "$work/to.hash"
+render --from 2 --duration 0.5 --fps 10 --hash -o "$work/duration.hash"
+cmp "$work/to.hash" "$work/duration.hash" || fail "--duration and --to differ"
+render --from 2 --duration 9:00:00 --sink null --fps 1 -o "$work/rest.hash"
+cp "$demo" "$work/sample.dem"
+echo 'demo("A", "sample.dem") shot { from = 1, to = 4 }' >"$work/film.lua"
+for part in '--to 2' '--duration 1'; do
+    "$demoreel" render "$work/film.lua" --basedir "$sample" --size 32x32 --fps 5 -q --from 1 $part --hash -y \
+        -o "$work/${part// /}.hash"
+done
+cmp "$work/--to2.hash" "$work/--duration1.hash" || fail "--duration and --to of a script differ"
+expect 1 '^demoreel: --duration cannot be combined with --to$' render --to 2 --duration 1 -o "$work/both.mp4"
+expect 1 'expected a length such as 10 or 1:30, got "@3"' render --duration @3 -o "$work/both.mp4"
+render --to 0.2 --fps 5 --codec x265 -o "$work/alias.mp4"
+probe "$work/alias.mp4" v codec_name | grep -qx codec_name=hevc || fail "--codec x265 is not hevc"
 render --from 2 --to 2.5 --fps 30 -o - | ffprobe -v error -count_frames \
     -show_entries stream=nb_read_frames -of csv=p=0 - | grep -qx 15 || fail "15 frames in a pipe"
 

@@ -32,6 +32,42 @@ static void time_spec_parse__not_a_time__is_refused(void **state)
             fail_msg("\"%s\" was taken for a time", wrong[i]);
 }
 
+static void setting_value_set_size__names_and_numbers__are_accepted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int width, height;
+    } sizes[] = {{"640x360", 640, 360},
+                 {"1080p", 1920, 1080},
+                 {"4k", 3840, 2160},
+                 {"square", 1080, 1080},
+                 {"phone", 1080, 1920}};
+    static const char *const wrong[] = {"",     "1080",     "x",        "8x8",      "640x",
+                                        "x360", "640x360x", "-640x360", "640x-360", "1080P "};
+    struct render_settings settings = {0};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        assert_true(setting_value_set_size(&settings, sizes[i].text, NULL));
+        assert_int_equal(settings.picture.width, sizes[i].width);
+        assert_int_equal(settings.picture.height, sizes[i].height);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        if (setting_value_set_size(&settings, wrong[i], NULL))
+            fail_msg("\"%s\" was taken for a size", wrong[i]);
+}
+
+static void setting_value_set_max_size__units__may_end_with_b(void **state)
+{
+    (void)state;
+    struct render_settings settings = {0};
+    assert_true(setting_value_set_max_size(&settings, "10MB", NULL));
+    assert_int_equal(settings.output.max_size, 10000000);
+    assert_true(setting_value_set_max_size(&settings, "10M", NULL));
+    assert_int_equal(settings.output.max_size, 10000000);
+    assert_false(setting_value_set_max_size(&settings, "10MBB", NULL));
+    assert_false(setting_value_set_max_size(&settings, "10 MB", NULL));
+}
+
 /* Settings without an argument must be of a kind that needs none. */
 static void setting_table__kinds_and_arguments__agree(void **state)
 {
@@ -52,6 +88,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_spec_parse__three_notations__are_parsed),
         cmocka_unit_test(time_spec_parse__not_a_time__is_refused),
+        cmocka_unit_test(setting_value_set_size__names_and_numbers__are_accepted),
+        cmocka_unit_test(setting_value_set_max_size__units__may_end_with_b),
         cmocka_unit_test(setting_table__kinds_and_arguments__agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
