@@ -3,6 +3,7 @@
 # Every command and option of README.md works, on the sample game and at a small size.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
+command -v ffmpeg >/dev/null || { echo "no ffmpeg"; exit 77; }
 unset DEMOREEL_PROFILE
 program=$PWD/$demoreel readme=$PWD/README.md
 export QUAKE_BASEDIR=$PWD/$sample
@@ -14,7 +15,7 @@ mkdir "$work/run" "$work/run/demos"
 cp "$demo" "$work/run/demo1.dem"
 cp "$demo" "$work/run/sample.dem"
 cp "$demo" "$work/run/demos/sample.dem"
-cp "$sample/id1/music/track02.wav" "$work/run/song.ogg"
+ffmpeg -v error -i "$sample/id1/music/track02.wav" "$work/run/song.ogg"
 printf 'fov 100\ncrosshair 1\n' >"$work/run/config.cfg"
 sed -n '/^```lua$/,/^```$/p' "$readme" | grep -v '^```' >"$work/run/film.lua"
 cd "$work/run"
