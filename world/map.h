@@ -82,6 +82,7 @@ struct map_texinfo {
     int texture;      /* -1: none (a placeholder is drawn) */
     bool special;     /* no lightmap: sky, and liquids unless the compiler lit them */
     bool hidden;      /* faces are not drawn */
+    int emission;     /* brightness as a lamp in Quake II; 0: none */
 };
 
 enum { MAP_MAX_STYLES = 16 }; /* per face; the game has 4, extended maps more */

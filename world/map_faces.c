@@ -84,6 +84,7 @@ static void read_texinfo_38(struct map_parser *p, struct bytes *b, int i, struct
     out->texture = p->texture_of[i];
     out->special = texinfo.flags & (SURFACE_38_SKY | SURFACE_38_WARP | SURFACE_38_GLASS);
     out->hidden = texinfo.flags & SURFACE_38_HIDDEN && !(texinfo.flags & SURFACE_38_SKY);
+    out->emission = texinfo.flags & SURFACE_38_LIGHT && texinfo.value > 0 ? texinfo.value : 0;
 }
 
 /* f32[4] s, f32[4] t, i32 texture, i32 flags. */

@@ -61,7 +61,7 @@ void map_textures_38_read(struct bytes *b, struct texinfo_38 *out)
     for (int i = 0; i < 4; i++)
         out->t[i] = bytes_f32(b);
     out->flags = bytes_u32(b);
-    bytes_i32(b); /* light emitted, used only by the compiler */
+    out->value = bytes_i32(b);
     bytes_take(b, NAME_SIZE);
     out->next = bytes_i32(b);
 }

@@ -18,10 +18,12 @@ struct vfs;
 struct texinfo_38 {
     float s[4], t[4];
     uint32_t flags; /* bits of enum surface_38 */
+    int value;      /* with SURFACE_38_LIGHT: brightness */
     int next;       /* texinfo of the cycle's next texture; <= 0: none */
 };
 
 enum surface_38 {
+    SURFACE_38_LIGHT = 1,
     SURFACE_38_SKY = 4,
     SURFACE_38_WARP = 8,
     SURFACE_38_THIRD = 0x10, /* opacity of one third */

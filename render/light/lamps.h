@@ -5,6 +5,8 @@
 #ifndef RENDER_LIGHT_LAMPS_H
 #define RENDER_LIGHT_LAMPS_H
 
+#include <stdbool.h>
+
 #include "base/vec.h"
 
 struct arena;
@@ -12,17 +14,20 @@ struct map;
 
 enum { LAMP_MAX = 8192 }; /* of a map; further ones are ignored */
 
-/* How light fades with distance; the values of the key "delay". */
-enum lamp_fade { LAMP_LINEAR, LAMP_INVERSE, LAMP_INVERSE_SQUARE, LAMP_CONSTANT };
+/* How light fades with distance; the values of the key "delay", and pieces of luminous faces. */
+enum lamp_fade { LAMP_LINEAR, LAMP_INVERSE, LAMP_INVERSE_SQUARE, LAMP_CONSTANT, LAMP_AREA };
 
 struct lamp {
     vec3s origin;
-    float light, wait; /* keys of the entity; light > 0 */
+    float light,
+        wait; /* keys of the entity; light > 0. LAMP_AREA: lux at distance 1, and area / pi */
     enum lamp_fade fade;
     int style;   /* light style, 0..63 */
     float reach; /* units beyond which its light does not count */
     vec3s aim;   /* unit vector, of a spotlight */
     float cone;  /* cosine of its half-angle; -1: lights all directions */
+    bool
+        is_cosine; /* lights surfaces by the cosine, as in Half-Life and Quake II; Quake adds half */
 };
 
 struct lamps {
@@ -30,8 +35,9 @@ struct lamps {
     const struct lamp *items;
 };
 
-/* Finds the lamps, in the order of the entities. A map of Half-Life or Quake II has none, since
- * these are lit by textures, too. */
+/* Finds the lamps: those of entities in their order, then pieces of the faces that emit light in
+ * Quake II. The textures that emit light in Half-Life are not known, since they are listed in a
+ * file of the compiler. */
 void lamps_find(const struct map *map, struct arena *arena, struct lamps *out);
 
 /* Returns the light that falls on a point with that normal if nothing is in between, lux. */

@@ -65,7 +65,10 @@ static float seen_share(const struct traced_light *light, vec3s point, vec3s ins
         casters_may_hide(&light->casters, point, 0.0f, lamp->origin, LAMP_RADIUS, -1);
     int seen = 0, num = 0;
     while (num < NUM_RAYS && !(num == FIRST_RAYS && (seen == 0 || seen == num))) {
-        const vec3s target = vec3_mad(lamp->origin, light->targets[num++], LAMP_RADIUS);
+        const vec3s offset = light->targets[num++];
+        /* Half the sphere around a piece of a luminous face is in the wall. */
+        const bool is_behind = lamp->fade == LAMP_AREA && glms_vec3_dot(offset, lamp->aim) < 0.0f;
+        const vec3s target = vec3_mad(lamp->origin, offset, is_behind ? -LAMP_RADIUS : LAMP_RADIUS);
         seen += !light_world_is_blocked(light->blockers.world, inside, target) &&
                 !(by_casters && casters_hide(&light->casters, point, target, -1));
     }

@@ -10,6 +10,7 @@
         sizeof((const struct map_entity_key[]){__VA_ARGS__}) / sizeof(struct map_entity_key)
 
 static struct arena *arena;
+static int version = 29; /* of the map */
 
 /* Returns the lamps of a map with one entity, or two. */
 static struct lamps lamps_of(const struct map_entity_key *keys, size_t num, const char *target)
@@ -24,7 +25,7 @@ static struct lamps lamps_of(const struct map_entity_key *keys, size_t num, cons
     entities[2] = (struct map_entity){2, place};
     map.entities = entities;
     map.num_entities = target ? 3 : 2;
-    map.version = 29;
+    map.version = version;
     lamps_find(&map, arena, &lamps);
     return lamps;
 }
@@ -108,9 +109,81 @@ static int destroy_arena(void **state)
     return 0;
 }
 
+static void lamps_find__quake_2__fades_linearly_by_the_cosine(void **state)
+{
+    (void)state;
+    version = 38;
+    const struct lamps lamps =
+        lamps_of(KEYS({"classname", "light"}, {"origin", "0 0 100"}, {"light", "400"}), NULL);
+    assert_int_equal(lamps.num, 1);
+    assert_near(lamps_lux(&lamps.items[0], vec3_make(0, 0, 0), up), 300.0, 1e-3);
+    assert_near(lamps_lux(&lamps.items[0], vec3_make(173.20508f, 0, 0), up), 200.0 * 0.5, 1e-2);
+    const struct lamps spot = lamps_of(
+        KEYS({"classname", "light_spot"}, {"origin", "0 0 100"}, {"angle", "-2"}, {"_cone", "20"}),
+        NULL);
+    assert_near(lamps_lux(&spot.items[0], vec3_make(36, 0, 0), up) > 0.0f, 1.0, 0.0);
+    assert_near(lamps_lux(&spot.items[0], vec3_make(37, 0, 0), up), 0.0, 0.0);
+    version = 29;
+}
+
+static void lamps_find__half_life__reads_colour_and_brightness(void **state)
+{
+    (void)state;
+    version = 30;
+    struct lamps lamps = lamps_of(
+        KEYS({"classname", "light"}, {"origin", "0 0 128"}, {"_light", "255 128 0 200"}), NULL);
+    assert_int_equal(lamps.num, 1);
+    assert_near(lamps_lux(&lamps.items[0], vec3_make(0, 0, 0), up), 200.0, 1e-3);
+    assert_near(lamps_lux(&lamps.items[0], vec3_make(0, 0, -128), up), 50.0, 1e-3);
+    lamps = lamps_of(KEYS({"classname", "light_spot"}, {"origin", "0 0 128"}, {"_light", "nan"},
+                          {"pitch", "-90"}, {"_cone", "20"}),
+                     NULL);
+    assert_int_equal(lamps.num, 1);
+    assert_true(lamps_lux(&lamps.items[0], vec3_make(40, 0, 0), up) > 0.0f);
+    assert_near(lamps_lux(&lamps.items[0], vec3_make(50, 0, 0), up), 0.0, 0.0);
+    version = 29;
+}
+
+static void lamps_find__luminous_face__shines_from_its_pieces(void **state)
+{
+    (void)state;
+    static const vec3s corners[4] = {
+        {{-128, -128, 256}}, {{128, -128, 256}}, {{128, 128, 256}}, {{-128, 128, 256}}};
+    static const int indices[4] = {0, 1, 2, 3};
+    static const struct map_plane plane = {{{0, 0, 1}}, 256.0f, 2};
+    static const struct map_texinfo info = {.texture = -1, .emission = 50000};
+    static const struct map_face face = {.back = true, .num_vertices = 4};
+    static const struct map_submodel world = {.num_faces = 1};
+    static const struct map map = {.version = 38,
+                                   .planes = &plane,
+                                   .texinfos = &info,
+                                   .num_faces = 1,
+                                   .faces = &face,
+                                   .vertices = corners,
+                                   .face_vertices = indices,
+                                   .num_submodels = 1,
+                                   .submodels = &world};
+    struct lamps lamps;
+    lamps_find(&map, arena, &lamps);
+    assert_true(lamps.num >= 4 && lamps.num <= 64);
+    float below = 0.0f, beside = 0.0f, above = 0.0f;
+    for (int i = 0; i < lamps.num; i++) {
+        below += lamps_lux(&lamps.items[i], vec3_make(0, 0, -1024), up);
+        beside += lamps_lux(&lamps.items[i], vec3_make(1280, 0, -1024), up);
+        above += lamps_lux(&lamps.items[i], vec3_make(0, 0, 300), vec3_make(0, 0, -1));
+    }
+    const double area = 256.0 * 256.0, light = 50000 * 0.5 * 0.4 * area;
+    assert_near(below, light / (1280.0 * 1280.0), 0.02 * light / (1280.0 * 1280.0));
+    assert_near(beside, below / 4.0f, 0.02f * below); /* half by distance, half by both cosines */
+    assert_near(above, 0.0, 0.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lamps_find__quake_2__fades_linearly_by_the_cosine),
+        cmocka_unit_test(lamps_find__half_life__reads_colour_and_brightness),
+        cmocka_unit_test(lamps_find__luminous_face__shines_from_its_pieces),
         cmocka_unit_test(lamps_find__default_lamp__fades_linearly_by_half),
         cmocka_unit_test(lamps_find__delays__fade_as_they_say),
         cmocka_unit_test(lamps_find__spotlight__lights_only_its_cone),
