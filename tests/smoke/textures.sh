@@ -13,10 +13,11 @@ colour() {
     ffmpeg -v error -f lavfi -i "color=$2:size=96x48" -frames:v 1 "$work/base/hd/textures/$1"
 }
 
-# hue: prints the mean red, green and blue of the sample's map with the mod's images.
+# hue: prints the mean red, green and blue of the sample's map with the mod's images. Automatic
+# exposure depends on all textures of the level.
 hue() {
     rm -f "$work/$1.png"
-    "$demoreel" thumb maps/sample.bsp --basedir "$work/base" --game hd --size 64x48 -q \
+    "$demoreel" thumb maps/sample.bsp --basedir "$work/base" --game hd --size 64x48 -q --exposure off \
         --camera "${camera[*]}" -o "$work/$1.png" "${@:2}"
     ffmpeg -v error -i "$work/$1.png" -vf scale=1:1:flags=area -f rawvideo -pix_fmt rgb24 - |
         od -An -tu1
