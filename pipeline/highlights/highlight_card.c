@@ -70,10 +70,10 @@ static void put_card(const struct highlight_writing *w, const char *large, const
     }
 }
 
-/* Returns where and what is at stake: "dm4, two behind". */
+/* Returns what is at stake and, in films of several maps, where: "dm4, two behind". */
 static const char *stake_of(const struct highlight_writing *w, const struct highlight_item *item)
 {
-    if (w->h->num_maps <= 1 && item->stake[0])
+    if (w->h->num_maps <= 1)
         return item->stake;
     return arena_printf(w->h->arena, "%s%s%s", item->map, item->stake[0] ? ", " : "", item->stake);
 }

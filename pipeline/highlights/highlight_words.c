@@ -19,6 +19,7 @@
 
 static const double SHORT_TIME = 60.0;   /* s left that are counted in seconds */
 static const double LAST_SECONDS = 10.0; /* s left that are worth a mention */
+static const double JUST_BEFORE = 0.1;   /* s */
 
 enum { FIRST_POINTS = 3 /* minimum points of a side for its lead to be worth a mention */ };
 
@@ -96,6 +97,17 @@ static const char *lead_of(struct highlight_demo *demo, const struct client_fram
                         own > best ? "ahead" : "behind");
 }
 
+/* Returns the lead at the beginning of an item; "" if it changes before the moment begins: what
+ * happens then would contradict it. */
+static const char *steady_lead_of(struct highlight_demo *demo, const struct client_frame *frame,
+                                  const struct highlight_item *item)
+{
+    const struct moment *m = &item->moment;
+    const char *lead = lead_of(demo, frame, m->slot, item->from);
+    const char *later = lead_of(demo, frame, m->slot, fmin(m->begin, m->time) - JUST_BEFORE);
+    return strcmp(lead, later) == 0 ? lead : "";
+}
+
 const char *highlight_words_stake(struct highlight_demo *demo, const struct highlight_item *item)
 {
     const struct moment *m = &item->moment;
@@ -105,7 +117,7 @@ const char *highlight_words_stake(struct highlight_demo *demo, const struct high
     const char *power = power_of(frame, m->slot);
     const char *parts[] = {power ? arena_printf(arena, "with the %s", power) : "",
                            clock_of(frame, m, item->from, arena),
-                           lead_of(demo, frame, m->slot, item->from)};
+                           steady_lead_of(demo, frame, item)};
     const char *out = "";
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i][0])
