@@ -41,3 +41,21 @@ workers() {
 render() {
     "$demoreel" render "$demo" --basedir "$sample" --size 320x240 -q "$@"
 }
+
+# mvd_beginning N: prints the first messages of a QuakeWorld recording of all N players on the
+# sample's map, as text for 'demoreel build'. The players are called "Player 0" and so on.
+mvd_beginning() {
+    local i
+    echo 'demoreel text 1 mvd'
+    echo 'all_block ms=0'
+    echo 'serverdata serverversion=28 age=1 game="qw" time=10 mapname="Sample" gravity=800' \
+        'stopspeed=100 maxspeed=320 spectatormaxspeed=500 accelerate=10 airaccelerate=0.7' \
+        'wateraccelerate=10 friction=4 waterfriction=4 entgravity=1'
+    echo 'stufftext text="fullserverinfo \"\\deathmatch\\1\\status\\Standby\"\n"'
+    echo 'all_block ms=0'
+    echo 'soundlist first=0 next=0'
+    echo 'modellist first=0 precache_model="maps/sample.bsp" precache_model="progs/player.mdl" next=0'
+    for ((i = 0; i < $1; i++)); do
+        echo "updateuserinfo player=$i user=$((i + 7)) text=\"\\\\name\\\\Player $i\""
+    done
+}

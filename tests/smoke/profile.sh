@@ -10,18 +10,7 @@ data=(--basedir "$sample" --size 160x120 --fps 10)
 # after it; with "none", without the match.
 recording() {
     local i
-    echo 'demoreel text 1 mvd'
-    echo 'all_block ms=0'
-    echo 'serverdata serverversion=28 age=1 game="qw" time=10 mapname="Sample" gravity=800' \
-        'stopspeed=100 maxspeed=320 spectatormaxspeed=500 accelerate=10 airaccelerate=0.7' \
-        'wateraccelerate=10 friction=4 waterfriction=4 entgravity=1'
-    echo 'stufftext text="fullserverinfo \"\\deathmatch\\1\\status\\Standby\"\n"'
-    echo 'all_block ms=0'
-    echo 'soundlist first=0 next=0'
-    echo 'modellist first=0 precache_model="maps/sample.bsp" precache_model="progs/player.mdl" next=0'
-    for i in 0 1; do
-        echo "updateuserinfo player=$i user=$((i + 7)) text=\"\\\\name\\\\Player $i\""
-    done
+    mvd_beginning 2
     for ((i = 0; i < 400; i++)); do
         echo 'all_block ms=100'
         echo "playerinfo player=0 mask=0x001f frame=12 x=$((i % 50)) y=0 z=24 pitch=0 yaw=90"
