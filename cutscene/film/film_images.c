@@ -97,6 +97,7 @@ static void fit_letters(struct caption *caption, int max_width, int height, stru
 static int max_width(const struct caption *caption, int width, int height)
 {
     const double margin = caption->placing.has_margin ? caption->placing.margin[0] * width
+                          : caption->width > 0.0      ? 0.0
                                                       : (double)film_margin(height);
     const double fits = fmax(width - 2.0 * floor(margin), 1.0);
     return (int)(caption->width > 0.0 ? fmin(caption->width * width, fits) : fits);

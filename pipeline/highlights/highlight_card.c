@@ -19,7 +19,8 @@ static const double CARD = 2.6, CALL = 2.2;
 /* s of film at which the call appears in a slowed end and in a replay. */
 static const double HOLD_AT = 0.05, AGAIN_AT = 0.3;
 
-static const double LARGE = 0.064, SMALL = 0.047; /* letter sizes, fractions of the height */
+/* Letter sizes, and the height of the mark of a replay with its outline: fractions of the height. */
+static const double LARGE = 0.064, SMALL = 0.047, MARK = 0.05, MARK_HEIGHT = 0.07;
 
 static struct card_place place_of(const struct highlight_writing *w)
 {
@@ -52,12 +53,11 @@ static void put_line(const struct highlight_writing *w, const struct card_line *
     fputs(" style = card },\n", w->stream);
 }
 
-/* Writes a card: a large text, in a colour, and a small one. */
-static void put_card(const struct highlight_writing *w, const char *large, const char *colour,
-                     const char *small, double at, double length)
+/* Writes a card at a place: a large text, in a colour, and a small one. */
+static void put_card(const struct highlight_writing *w, struct card_place place, const char *large,
+                     const char *colour, const char *small, double at, double length)
 {
     struct card_line lines[CARD_MAX_LINES];
-    const struct card_place place = place_of(w);
     const double aspect = highlight_writing_aspect(w);
     struct arena *arena = w->h->arena;
     const int num_large = highlight_card_place_wrap(&place, aspect, large, LARGE, lines, 0, arena);
@@ -82,14 +82,14 @@ static void put_name(const struct highlight_writing *w, const struct highlight_i
                      double length)
 {
     const char *who = highlight_names_spoken(item->moment.who, w->h->arena);
-    put_card(w, who[0] ? who : item->place, item->colour, who[0] ? stake_of(w, item) : "",
-             HIGHLIGHT_CARD_AT, length);
+    put_card(w, place_of(w), who[0] ? who : item->place, item->colour,
+             who[0] ? stake_of(w, item) : "", HIGHLIGHT_CARD_AT, length);
 }
 
-static void put_call(const struct highlight_writing *w, const struct highlight_item *item,
-                     double at, double length)
+static void put_call(const struct highlight_writing *w, struct card_place place,
+                     const struct highlight_item *item, double at, double length)
 {
-    put_card(w, item->call, item->colour, item->call_more, at, length);
+    put_card(w, place, item->call, item->colour, item->call_more, at, length);
 }
 
 void highlight_card_write(const struct highlight_writing *w, const struct highlight_item *item,
@@ -107,19 +107,32 @@ void highlight_card_write(const struct highlight_writing *w, const struct highli
     if (has_name)
         put_name(w, item, fmin(fmin(CARD, fmax(lead, HIGHLIGHT_CARD_SHORTEST)), room));
     if (has_call)
-        put_call(w, item, call_at, fmin(CALL, length - call_at));
+        put_call(w, place_of(w), item, call_at, fmin(CALL, length - call_at));
     fputs("    },\n", w->stream);
 }
 
 void highlight_card_write_hold(const struct highlight_writing *w, const struct highlight_item *item)
 {
     fputs("    caption = {\n", w->stream);
-    put_call(w, item, HOLD_AT, HIGHLIGHT_HOLD_LENGTH - HOLD_AT);
+    put_call(w, place_of(w), item, HOLD_AT, HIGHLIGHT_HOLD_LENGTH - HOLD_AT);
     fputs("    },\n", w->stream);
+}
+
+void highlight_card_write_mark(const struct highlight_writing *w, double length)
+{
+    const struct card_place place = place_of(w);
+    fprintf(w->stream, "      { \"REPLAY\", at = 0, length = %.2f, place = \"upper left\", ",
+            length);
+    if (place.is_upper)
+        fprintf(w->stream, "margin = {%.2f, %.3f}, ", place.across, place.edge);
+    fprintf(w->stream, "size = %.2f, font = \"sans bold\", outline = 0.07 },\n", MARK);
 }
 
 void highlight_card_write_again(const struct highlight_writing *w,
                                 const struct highlight_item *item, double length)
 {
-    put_call(w, item, AGAIN_AT, fmin(CALL, length - 2.0 * AGAIN_AT));
+    struct card_place place = place_of(w);
+    if (place.is_upper)
+        place.edge += MARK_HEIGHT;
+    put_call(w, place, item, AGAIN_AT, fmin(CALL, length - 2.0 * AGAIN_AT));
 }

@@ -57,10 +57,8 @@ static void put_captions(const struct highlight_writing *w, const struct highlig
     const double length = (range->to - range->from) / range->mean;
     const double dead = (range->hit - range->from) / range->mean + LABEL_OF_DEAD;
     FILE *out = w->stream;
-    fprintf(out,
-            "    caption = {\n      { \"REPLAY\", at = 0, length = %.2f, place = \"upper left\", "
-            "size = 0.05, font = \"sans bold\", outline = 0.07 },\n",
-            length);
+    fputs("    caption = {\n", out);
+    highlight_card_write_mark(w, length);
     put_label(out, replay->who, replay->killer_name, length);
     put_label(out, replay->whom, replay->victim_name, fmin(dead, length));
     if (number == item->num_replays - 1 && item->call[0] &&

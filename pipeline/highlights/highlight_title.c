@@ -56,8 +56,9 @@ static double put_text(const struct titles *t, const char *text, const char *col
         return 0.0;
     fputs("    { ", t->w->stream);
     lua_text_string(t->w->stream, text);
-    fprintf(t->w->stream, ", at = %.1f, length = %.1f, place = {%.2f, %.3f}, size = %.4f,", t->at,
-            t->length, across, t->down + height / 2.0, letters);
+    fprintf(t->w->stream,
+            ", at = %.1f, length = %.1f, place = {%.2f, %.3f}, width = %.2f, size = %.4f,", t->at,
+            t->length, across, t->down + height / 2.0, width, letters);
     if (colour[0])
         fprintf(t->w->stream, " colour = \"%s\",", colour);
     fputs(" style = card },\n", t->w->stream);

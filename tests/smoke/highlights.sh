@@ -209,12 +209,14 @@ speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd
 # Several hops in a row are not a jump.
 expect 0 'speed .*617 units/s, a jump of 438 units' "$demoreel" highlights "$speed" "${real[@]}"
 # In a portrait film, the lines of a card do not overlap.
-for size in 540x960 720x720; do
-    cp "$chance" "$work/cards.mvd"
-    "$demoreel" highlights "$work/cards.mvd" "${real[@]}" --size $size -o "$work/$size.lua" >/dev/null
-    grep -q "^film { .*size = \"$size\"" "$work/$size.lua" || fail "the script has no size"
-    expect 0 '^film ' "$demoreel" check "$work/$size.lua" "${real[@]}"
-    ! grep 'warning: .*caption' "$work/said" || fail "$size: lines of a card overlap"
+for name in "${chance##*/}" quakeworld_ffa_9_dm4__02.mvd quakeworld_2on2__sr__vs_red_dm4_20260327-1259.mvd; do
+    cp "$DEMOREEL_ASSETS/demos/mvd/$name" "$work/cards.mvd"
+    for size in 450x800 720x720; do
+        "$demoreel" highlights "$work/cards.mvd" "${real[@]}" --size $size --overwrite -o "$work/cards.lua" >/dev/null
+        grep -q "^film { .*size = \"$size\"" "$work/cards.lua" || fail "the script has no size"
+        expect 0 '^film ' "$demoreel" check "$work/cards.lua" "${real[@]}"
+        ! grep 'warning: .*caption' "$work/said" || fail "$name, $size: lines of a card overlap"
+    done
 done
 # The result is that of the match, not of the level after it; a spectator's recording has highlights.
 "$demoreel" highlights "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}" -o "$work/limit.lua" >/dev/null 2>&1
