@@ -95,7 +95,7 @@ static struct stretch live_of(struct highlight_item *item)
         const struct shot_stretch *skip = &item->skips[i];
         s.skipped[skip->from >= time] += skip->to - skip->from;
         s.first = fmin(s.first, skip->from);
-        s.last = fmax(s.last, skip->to);
+        s.last = fmax(s.last, highlight_bookends_join_end(item, i));
     }
     return s;
 }

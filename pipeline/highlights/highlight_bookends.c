@@ -79,13 +79,18 @@ void highlight_bookends_write_join(struct highlight_writing *w, int index, int s
 {
     const struct highlight_item *item = &w->h->items[index];
     const double from = item->skips[skip].to;
-    const struct shot_stretch part = {from, from + SHOT_JOIN};
+    const struct shot_stretch part = {from, highlight_bookends_join_end(item, skip)};
     char name[32];
     if (!item->joins[skip].is_found)
         return;
     snprintf(name, sizeof name, "%d way %d", index - w->first + 1, skip + 1);
     put_shot(w, index, name, &item->joins[skip], &part);
     fputs("}\n", w->stream);
+}
+
+double highlight_bookends_join_end(const struct highlight_item *item, int skip)
+{
+    return item->skips[skip].to + (item->joins[skip].is_found ? SHOT_JOIN : 0.0);
 }
 
 /* Returns the last item of the last match that has a wide view, or the last item. */

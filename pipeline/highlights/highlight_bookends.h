@@ -4,6 +4,7 @@
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 
+struct highlight_item;
 struct highlight_writing;
 
 /* Seconds of the opening and the closing shot. */
@@ -16,5 +17,9 @@ void highlight_bookends_write_opening(struct highlight_writing *w);
 void highlight_bookends_write_outside(struct highlight_writing *w, int index);
 void highlight_bookends_write_join(struct highlight_writing *w, int index, int skip);
 void highlight_bookends_write_closing(struct highlight_writing *w);
+
+/* Returns the demo time at which the player's view goes on after a part that is left out: when the
+ * shot that joins the two parts ends, if there is one. */
+double highlight_bookends_join_end(const struct highlight_item *item, int skip);
 
 #endif

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_bookends.h"
 
 static const double SOONEST = 0.1, AFTER_HIT = 0.4; /* s from the hit to the call */
 static const double BETWEEN = 0.05;                 /* s between the two cards */
@@ -17,9 +18,9 @@ double highlight_hold_call(const struct highlight_item *item)
     double call =
         fmax(hit + after, item->from + HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST + BETWEEN);
     for (int i = 0; i < item->num_skips; i++) {
-        const struct shot_stretch *skip = &item->skips[i];
-        if (call > skip->from - HIGHLIGHT_CARD_SHORTEST && call < skip->to + BETWEEN)
-            call = skip->to + BETWEEN; /* there is no time for it in the part before */
+        const double next = highlight_bookends_join_end(item, i) + BETWEEN;
+        if (call > item->skips[i].from - HIGHLIGHT_CARD_SHORTEST && call < next)
+            call = next; /* there is no time for it in the part before */
     }
     return call;
 }

@@ -133,7 +133,7 @@ static void put_live(struct highlight_writing *w, int index)
         part.to = item->skips[i].from;
         put_part(w, index, i, &part);
         highlight_bookends_write_join(w, index, i);
-        part.from = item->skips[i].to + (item->joins[i].is_found ? SHOT_JOIN : 0.0);
+        part.from = highlight_bookends_join_end(item, i);
     }
     if (!has_hold || hold.from <= part.from) {
         put_part(w, index, item->num_skips, &part);

@@ -183,6 +183,10 @@ static void hold__early_end__leaves_time_for_the_call(void **state)
     item.skips[0] = (struct shot_stretch){11.2, 14.0};
     item.num_skips = 1;
     assert_true(highlight_hold_call(&item) >= 14.0);
+    /* A view from outside that joins the parts has no cards. */
+    item.joins[0].is_found = true;
+    assert_true(highlight_hold_call(&item) >= 14.0 + SHOT_JOIN);
+    assert_false(highlight_hold_has_room(&item, 16.0));
     item.num_replays = 1;
     assert_false(highlight_hold_find(&item, 14.3, &hold));
 }
