@@ -193,11 +193,11 @@ void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item
 {
     const struct moment *m = &item->moment;
     const struct level *level = timeline_level(demo->timeline, m->level);
+    item->plays_since = plays_since(demo, level, item->from);
     const struct client_frame *frame =
         playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, item->from));
     const struct client_entity *player = interpolation_find(frame, m->slot + 1);
     const struct client_entity *other = interpolation_find(frame, m->other + 1);
-    item->plays_since = plays_since(demo, level, item->from);
     if (!level->map || !demo->facts->is_multi_view || m->slot < 0 || !player)
         return;
     struct arena *arena = arena_create();
