@@ -18,7 +18,7 @@ static const float RADIOSITY_CONE = 10.0f; /* degrees from the middle, in Half-L
 /* Quake II's faces emit as much as the brightness of their texture, of which half is typical. */
 static const float REFLECTED = 0.5f, DIRECT_SCALE = 0.4f;
 static const float PIECE = 128.0f; /* units: longest side of the pieces of a luminous face */
-enum { MAX_SPLITS = 12 };
+enum { MAX_SPLITS = 12, MAX_PIECES = 1 << 16 /* of all faces: limits the cost of hostile maps */ };
 
 static const float LEAST_LUX = 1.0f; /* less is not seen */
 static const float MAX_VALUE = 1e5f; /* limits the numbers of hostile maps */
@@ -148,6 +148,8 @@ static void read_half_life(const struct map_entity *entity, struct lamp *lamp)
     lamp->fade = LAMP_INVERSE_SQUARE;
 }
 
+/* Reads everything but the direction. Returns false if the entity is not a lamp or gives no
+ * light. */
 static bool read_lamp(const struct map *map, const struct map_entity *entity, struct lamp *out)
 {
     *out = (struct lamp){.cone = -1.0f};
@@ -159,14 +161,11 @@ static bool read_lamp(const struct map *map, const struct map_entity *entity, st
     out->is_cosine = is_half_life || map_is_quake2(map);
     out->wait = 1.0f;
     out->light = number_of(entity, "light", DEFAULT_LIGHT);
-    if (out->is_cosine) {
-        aim_radiosity_lamp(map, entity, out);
-        if (is_half_life)
-            read_half_life(entity, out);
-    } else {
+    if (is_half_life) {
+        read_half_life(entity, out);
+    } else if (!out->is_cosine) {
         out->wait = number_of(entity, "wait", 1.0f);
         out->fade = fade_of(entity);
-        aim_lamp(map, entity, out);
     }
     out->reach = reach_of(out);
     return out->light > 0.0f && out->reach > 0.0f;
@@ -178,12 +177,11 @@ struct lamp_list {
     struct arena *arena;
     struct lamp *items;
     int num, capacity;
+    int num_pieces; /* of faces, also those that give no light */
 };
 
 static void add(struct lamp_list *list, const struct lamp *lamp)
 {
-    if (list->num == LAMP_MAX)
-        return;
     list->items =
         arena_grow(list->arena, list->items, list->num, &list->capacity, sizeof *list->items);
     list->items[list->num++] = *lamp;
@@ -198,7 +196,7 @@ static void add_triangle(struct lamp_list *list, const vec3s corners[3], vec3s n
                             glms_vec3_sub(corners[0], corners[2])};
     float lengths[3];
     int longest = 0;
-    if (list->num == LAMP_MAX)
+    if (list->num == LAMP_MAX || list->num_pieces == MAX_PIECES)
         return;
     for (int i = 0; i < 3; i++) {
         lengths[i] = glms_vec3_dot(sides[i], sides[i]);
@@ -213,6 +211,7 @@ static void add_triangle(struct lamp_list *list, const vec3s corners[3], vec3s n
         add_triangle(list, halves[1], normal, emission, depth + 1);
         return;
     }
+    list->num_pieces++;
     const float area = 0.5f * glms_vec3_norm(glms_vec3_cross(sides[0], sides[1]));
     const vec3s sum = glms_vec3_add(glms_vec3_add(corners[0], corners[1]), corners[2]);
     struct lamp lamp = {
@@ -245,10 +244,16 @@ static void add_face(struct lamp_list *list, const struct map *map, const struct
 void lamps_find(const struct map *map, struct arena *arena, struct lamps *out)
 {
     struct lamp_list list = {.arena = arena};
-    for (int i = 0; i < map->num_entities; i++) {
+    for (int i = 0; i < map->num_entities && list.num < LAMP_MAX; i++) {
+        const struct map_entity *entity = &map->entities[i];
         struct lamp lamp;
-        if (read_lamp(map, &map->entities[i], &lamp))
-            add(&list, &lamp);
+        if (!read_lamp(map, entity, &lamp))
+            continue;
+        if (lamp.is_cosine)
+            aim_radiosity_lamp(map, entity, &lamp);
+        else
+            aim_lamp(map, entity, &lamp);
+        add(&list, &lamp);
     }
     const struct map_submodel *world = map->submodels;
     for (int i = 0; map->num_submodels > 0 && i < world->num_faces && list.num < LAMP_MAX; i++)

@@ -2,6 +2,7 @@
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "render/light/lamps.h"
 #include "world/map.h"
 
@@ -178,9 +179,38 @@ static void lamps_find__luminous_face__shines_from_its_pieces(void **state)
     assert_near(above, 0.0, 0.0);
 }
 
+static void lamps_find__long_faces_without_area__ends_soon(void **state)
+{
+    (void)state;
+    enum { NUM_VERTICES = 400000 };
+    static const vec3s ends[2] = {{{0, 0, 0}}, {{30000, 0, 0}}};
+    static int indices[NUM_VERTICES];
+    static const struct map_plane plane = {{{0, 0, 1}}, 0.0f, 2};
+    static const struct map_texinfo info = {.texture = -1, .emission = 50000};
+    static const struct map_face face = {.num_vertices = NUM_VERTICES};
+    static const struct map_submodel world = {.num_faces = 1};
+    static const struct map map = {.version = 38,
+                                   .planes = &plane,
+                                   .texinfos = &info,
+                                   .num_faces = 1,
+                                   .faces = &face,
+                                   .vertices = ends,
+                                   .face_vertices = indices,
+                                   .num_submodels = 1,
+                                   .submodels = &world};
+    struct lamps lamps;
+    for (int i = 0; i < NUM_VERTICES; i++)
+        indices[i] = i % 2;
+    const double start = clock_seconds();
+    lamps_find(&map, arena, &lamps);
+    assert_int_equal(lamps.num, 0);
+    assert_true(clock_seconds() - start < 5.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lamps_find__long_faces_without_area__ends_soon),
         cmocka_unit_test(lamps_find__quake_2__fades_linearly_by_the_cosine),
         cmocka_unit_test(lamps_find__half_life__reads_colour_and_brightness),
         cmocka_unit_test(lamps_find__luminous_face__shines_from_its_pieces),
