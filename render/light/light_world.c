@@ -46,11 +46,11 @@ struct trace_triangle light_world_triangle(const struct map *map, const struct m
 
 /* ---- fences ---- */
 
+/* Returns 0 where so large a number has no definite texel. */
 static int wrap(float at, int size)
 {
-    const float turns = floorf(at / (float)size);
-    const int texel = (int)(at - turns * (float)size);
-    return texel < 0 ? 0 : texel < size ? texel : size - 1;
+    const float texel = at - floorf(at / (float)size) * (float)size;
+    return texel >= 0.0f && texel < (float)size ? (int)texel : 0;
 }
 
 static bool is_opaque_at(const struct map *map, const struct map_face *face, vec3s point)
