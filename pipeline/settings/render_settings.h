@@ -72,7 +72,7 @@ struct input_settings {
 /* The background: the level and its sky, one colour, or transparent. */
 enum background_mode { BACKGROUND_LEVEL, BACKGROUND_COLOUR, BACKGROUND_NONE };
 
-/* How pictures look: sets of other settings, in profile.c. */
+/* How pictures look: sets of other settings, in look.c. */
 enum look { LOOK_PLAIN, LOOK_FILM };
 enum { NUM_LOOKS = LOOK_FILM + 1 };
 

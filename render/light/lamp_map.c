@@ -32,8 +32,8 @@ struct lamp_map {
 
 /* ---- the map ---- */
 
-/* Finds the model of the map that each face belongs to, and where that was when the map was lit: in the maps
- * of Quake where it is drawn, in others moved by its entity's origin. */
+/* Finds the model of the map that each face belongs to, and where that was when the map was lit:
+ * moved by its entity's origin. */
 static void find_submodels(struct lamp_map *lamps)
 {
     const struct map *map = lamps->map;
