@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/light/lamps.h - the lamps of a map's entities, from which its light was computed.
+/* render/light/lamps.h - the lamps from which a map's light was computed: entities and, in Quake II,
+ * luminous faces.
  *
  * Light is counted in lux, the unit of luxels: 128 shows a texture as it is. */
 #ifndef RENDER_LIGHT_LAMPS_H
@@ -19,15 +20,14 @@ enum lamp_fade { LAMP_LINEAR, LAMP_INVERSE, LAMP_INVERSE_SQUARE, LAMP_CONSTANT, 
 
 struct lamp {
     vec3s origin;
-    float light,
-        wait; /* keys of the entity; light > 0. LAMP_AREA: lux at distance 1, and area / pi */
+    float light; /* key of the entity, > 0; LAMP_AREA: lux at distance 1 */
+    float wait;  /* key of the entity; LAMP_AREA: area / pi */
     enum lamp_fade fade;
-    int style;   /* light style, 0..63 */
-    float reach; /* units beyond which its light does not count */
-    vec3s aim;   /* unit vector, of a spotlight */
-    float cone;  /* cosine of its half-angle; -1: lights all directions */
-    bool
-        is_cosine; /* lights surfaces by the cosine, as in Half-Life and Quake II; Quake adds half */
+    int style;      /* light style, 0..63 */
+    float reach;    /* units beyond which its light does not count */
+    vec3s aim;      /* unit vector, of a spotlight */
+    float cone;     /* cosine of its half-angle; -1: lights all directions */
+    bool is_cosine; /* lights surfaces by the cosine (Half-Life, Quake II); Quake adds half */
 };
 
 struct lamps {
