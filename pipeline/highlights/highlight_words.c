@@ -51,7 +51,7 @@ static const char *seconds_left(double left, struct arena *arena)
 
 /* ---- before ---- */
 
-/* Returns the powerup in the player's hand, "Quad"; NULL: none. */
+/* Returns the powerup that the player has, "quad"; NULL: none. */
 static const char *power_of(const struct client_frame *frame, int slot)
 {
     static const struct {
@@ -77,19 +77,20 @@ static const char *clock_of(const struct client_frame *frame, const struct momen
     const double left = frame->match.has_end            ? frame->match.end - time
                         : m->kill && m->kill->left >= 0 ? m->kill->left + m->time - time
                                                         : -1.0;
-    return left > 0.0 && left <= SHORT_TIME ? arena_printf(arena, "%.0f seconds left", ceil(left))
-                                            : "";
+    return left > 0.0 && left <= SHORT_TIME
+               ? arena_printf(arena, "%.0f second%s left", ceil(left), left <= 1.0 ? "" : "s")
+               : "";
 }
 
 /* Returns "two behind", "level at 16"; "" unless there are two sides with points. */
-static const char *lead_of(struct highlight_demo *demo, const struct client_frame *frame, int slot,
-                           double time)
+static const char *lead_of(struct highlight_demo *demo, int slot, double time)
 {
     int own, best;
-    if (slot < 0 || slot >= frame->num_players || !highlight_demo_standing(demo, time)[0])
-        return "";
-    frame = playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
-    if (!side_points(timeline_level(demo->timeline, frame->level), frame, slot, &own, &best))
+    const bool has_sides = highlight_demo_standing(demo, time)[0] != '\0';
+    const struct client_frame *frame =
+        playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
+    if (!has_sides || slot < 0 || slot >= frame->num_players ||
+        !side_points(timeline_level(demo->timeline, frame->level), frame, slot, &own, &best))
         return "";
     if (own == best)
         return own > 0 ? arena_printf(demo->arena, "level at %d", own) : "";
@@ -99,12 +100,11 @@ static const char *lead_of(struct highlight_demo *demo, const struct client_fram
 
 /* Returns the lead at the beginning of an item; "" if it changes before the moment begins: what
  * happens then would contradict it. */
-static const char *steady_lead_of(struct highlight_demo *demo, const struct client_frame *frame,
-                                  const struct highlight_item *item)
+static const char *steady_lead_of(struct highlight_demo *demo, const struct highlight_item *item)
 {
     const struct moment *m = &item->moment;
-    const char *lead = lead_of(demo, frame, m->slot, item->from);
-    const char *later = lead_of(demo, frame, m->slot, fmin(m->begin, m->time) - JUST_BEFORE);
+    const char *lead = lead_of(demo, m->slot, item->from);
+    const char *later = lead_of(demo, m->slot, fmin(m->begin, m->time) - JUST_BEFORE);
     return strcmp(lead, later) == 0 ? lead : "";
 }
 
@@ -115,9 +115,10 @@ const char *highlight_words_stake(struct highlight_demo *demo, const struct high
     const struct client_frame *frame =
         playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, item->from));
     const char *power = power_of(frame, m->slot);
-    const char *parts[] = {power ? arena_printf(arena, "with the %s", power) : "",
-                           clock_of(frame, m, item->from, arena),
-                           steady_lead_of(demo, frame, item)};
+    const char *clock = clock_of(frame, m, item->from, arena);
+    /* This moves the playhead, so that `frame` is no longer valid. */
+    const char *lead = steady_lead_of(demo, item);
+    const char *parts[] = {power ? arena_printf(arena, "with the %s", power) : "", clock, lead};
     const char *out = "";
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i][0])
