@@ -9,9 +9,9 @@
 #include "playback/scene/particles.h"
 #include "render/scene.h"
 
-/* The part of the level that the picture shows at the distance of a particle, from its middle to its
- * upper edge, where the particle is invisible, and from where it is unchanged. In a picture of 16:9
- * with a field of view of 90, these are distances of 32 and 64 units. */
+/* The part of the level that the picture shows at the distance of a particle, from its middle to
+ * its upper edge, where the particle is invisible, and from where it is unchanged. In a picture of
+ * 16:9 with a field of view of 90, these are distances of 32 and 64 units. */
 static const float DOT_HIDDEN = 24.0f, DOT_SHOWN = 48.0f; /* units */
 
 /* The radius of other effects, relative to that part of the level. */
@@ -40,7 +40,9 @@ void near_effects_fade_entities(struct drawn_entities *list, const struct scene_
 {
     const float span = span_of(view);
     int num = 0;
-    for (int i = 0; i < list->num && !(view->ortho_height > 0.0f); i++) {
+    if (view->ortho_height > 0.0f)
+        return;
+    for (int i = 0; i < list->num; i++) {
         struct scene_entity entity = list->items[i];
         const vec3s size = glms_vec3_sub(entity.model->maxs, entity.model->mins);
         const vec3s middle = glms_vec3_lerp(entity.model->mins, entity.model->maxs, 0.5f);
@@ -53,15 +55,16 @@ void near_effects_fade_entities(struct drawn_entities *list, const struct scene_
         if (entity.alpha > 0.0f || !can_fade(&entity))
             list->items[num++] = entity;
     }
-    if (!(view->ortho_height > 0.0f))
-        list->num = num;
+    list->num = num;
 }
 
 void near_effects_fade_particles(struct particle_list *list, const struct scene_view *view)
 {
     const float span = span_of(view);
     int num = 0;
-    for (int i = 0; i < list->num && !(view->ortho_height > 0.0f); i++) {
+    if (view->ortho_height > 0.0f)
+        return;
+    for (int i = 0; i < list->num; i++) {
         struct scene_particle particle = list->items[i];
         const float distance = glms_vec3_distance(view->origin, particle.origin);
         const float shown = smoothstep(DOT_HIDDEN, DOT_SHOWN, distance * span);
@@ -69,6 +72,5 @@ void near_effects_fade_particles(struct particle_list *list, const struct scene_
         if (particle.alpha > 0)
             list->items[num++] = particle;
     }
-    if (!(view->ortho_height > 0.0f))
-        list->num = num;
+    list->num = num;
 }
