@@ -18,8 +18,8 @@ void highlight_bookends_write_outside(struct highlight_writing *w, int index);
 void highlight_bookends_write_join(struct highlight_writing *w, int index, int skip);
 void highlight_bookends_write_closing(struct highlight_writing *w);
 
-/* Returns the demo time at which the player's view goes on after a part that is left out: when the
- * shot that joins the two parts ends, if there is one. */
+/* Returns the demo time at which the player's view continues after a part that is left out: when
+ * the shot that joins the two parts ends, if there is one. */
 double highlight_bookends_join_end(const struct highlight_item *item, int skip);
 
 #endif

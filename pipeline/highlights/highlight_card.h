@@ -14,8 +14,8 @@ const char *highlight_card_hide(const struct highlight_writing *w);
 /* Writes the style that the captions share, before all shots. */
 void highlight_card_write_style(const struct highlight_writing *w);
 
-/* Writes the captions, if any, of a part of an item's live stretch: a card at the item's beginning, and
- * what happened after its decisive hit. */
+/* Writes the captions, if any, of a part of an item's live stretch: a card at the item's
+ * beginning, and what happened after its decisive hit. */
 void highlight_card_write(const struct highlight_writing *w, const struct highlight_item *item,
                           const struct shot_stretch *part);
 

@@ -36,8 +36,9 @@ struct card_place {
 /* Returns the place of cards in a film of that size in pixels, over this HUD. */
 struct card_place highlight_card_place_of(int width, int height, enum hud_style style);
 
-/* Breaks a text at spaces into lines of letters of this size, and appends them to the `num` lines of
- * a card, which has CARD_MAX_LINES at most: the rest is in the last one. Returns the new number. */
+/* Breaks a text at spaces into lines of letters of this size, and appends them to the `num` lines
+ * of a card, which has CARD_MAX_LINES at most: the rest is in the last one. Returns the new
+ * number. */
 int highlight_card_place_wrap(const struct card_place *place, double aspect, const char *text,
                               double size, struct card_line *lines, int num, struct arena *arena);
 

@@ -18,9 +18,9 @@ void highlight_choice_sort(struct highlight_item *items, int num);
  * best, and those after the first `most`; but not what the film ends with. */
 void highlight_choice_limit(struct highlights *h, int first, int most, bool keep_weak);
 
-/* Keeps at most `count` items with at most `length` s of film in all: the best ones, with a
- * preference for different kinds and players, and what the film ends with before all others. Unless `keep_all`, also drops those with less
- * than half the score of the best, and all telefrags but one, which are jokes. */
+/* Keeps at most `count` items with at most `length` s of film in all: what the film ends with, and
+ * the best ones, with a preference for different kinds and players. Unless `keep_all`, also drops
+ * those with less than half the score of the best, and all telefrags but one, which are jokes. */
 void highlight_choice_make(struct highlights *h, int count, double length, bool keep_all);
 
 /* Puts the chosen items into an order. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_course.h - what a player does and sees around a moment of a demo. */
+/* pipeline/highlights/highlight_course.h - what a player does and sees around a moment. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_COURSE_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_COURSE_H
 
@@ -12,8 +12,8 @@ struct shot_times;
 /* Appends a time, which is not before the last one. */
 void shot_times_add(struct shot_times *times, double time, struct arena *arena);
 
-/* Adds the leaps, hits, sights, items, turns and idle stretches of the player in a slot in a stretch of
- * demo time. */
+/* Adds the leaps, hits, sights, items, turns and idle stretches of the player in a slot in a
+ * stretch of demo time. */
 void highlight_course_add(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
                           struct shot_facts *out);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_hold.h - when the card that tells what happened is shown.
  *
- * It follows the hit by 0.1 to 0.4 s, and the card that names the player. If the shot ends too early to read it,
- * because the player dies, it is shown in the replay or, without one, the end of the shot is slowed
- * down. Cuts on beats leave no time for that. */
+ * It follows the hit by 0.1 to 0.4 s, and the card that names the player; if the time after that is
+ * left out, it is in the next part. If the shot ends too early to read it, because the player dies,
+ * it is shown in the replay or, without one, the end of the shot is slowed down. Cuts on beats
+ * leave no time for that. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_HOLD_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_HOLD_H
 

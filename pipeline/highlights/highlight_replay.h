@@ -20,8 +20,8 @@ struct replay_planner *highlight_replay_open(struct highlight_demo *demo,
 void highlight_replay_close(struct replay_planner *planner);
 
 /* Plans the replays of an item: of all kills of a short run, of the best two of a long one, or of
- * its kill, if the moment deserves them and cameras show them well. A kill that the killer's eyes do
- * not show always deserves one; without it the item's score falls. */
+ * its kill, if the moment deserves them and cameras show them well. A kill that the killer's eyes
+ * do not show always deserves one; without it the item's score falls. */
 void highlight_replay_plan(struct replay_planner *planner, struct highlight_item *item);
 
 /* Returns whether an item keeps its replays in a film that already has `num` items: one item in

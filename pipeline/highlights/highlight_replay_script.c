@@ -47,8 +47,8 @@ static void put_label(FILE *out, const char *text, const char *name, double leng
     fputs(", size = 0.036, font = \"sans bold\", outline = 0.09 },\n", out);
 }
 
-/* Writes the mark that tells a replay from the game, who is who, and in the last one what happened, if
- * the live shot is too short for that. */
+/* Writes the mark that tells a replay from the game, who is who, and in the last one what happened,
+ * if the live shot is too short for that. */
 static void put_captions(const struct highlight_writing *w, const struct highlight_item *item,
                          int number)
 {

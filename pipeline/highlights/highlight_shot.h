@@ -44,7 +44,7 @@ struct shot_facts {
     struct shot_times sights; /* the player sees an opponent */
     struct shot_times items;  /* the player picks one up */
     struct shot_times turns;  /* the player turns quickly */
-    /* The player stands still, does not fire and sees no opponent, or is dead; by ascending time. */
+    /* The player stands still, does not fire and sees no opponent, or is dead; ascending. */
     int num_idle, max_idle;
     struct shot_stretch *idle;
 };
@@ -55,13 +55,14 @@ struct shot_stretch highlight_shot_plan(const struct shot_facts *facts);
 
 enum { SHOT_MAX_SKIPS = 4 };
 
-/* Finds the parts of a stretch that are left out because for some seconds there is neither a kill nor
- * a hit, nor an opponent in sight, nor an item picked up, in order. Each ends on a movement, if there is one. Returns their
- * number. */
+/* Finds the parts of a stretch that are left out because for some seconds there is neither a kill
+ * nor a hit, nor an opponent in sight, nor an item picked up, in order. Each ends on a movement, if
+ * there is one. Returns their number. */
 int highlight_shot_find_skips(const struct shot_facts *facts, const struct shot_stretch *stretch,
                               struct shot_stretch skips[SHOT_MAX_SKIPS]);
 
-/* s at the beginning of the part after a skip that are shown from outside, if there is such a view. */
+/* s at the beginning of the part after a skip that are shown from outside, if there is such a
+ * view. */
 #define SHOT_JOIN 1.0
 
 /* Returns the end of a stretch if it is the film's last. */

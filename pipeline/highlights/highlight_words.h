@@ -19,8 +19,9 @@ const char *highlight_words_call(const struct moment *moment, struct arena *aren
 /* Returns the victims of a moment, "Bob, Cid"; "": none. */
 const char *highlight_words_victims(const struct highlight_demo *demo, const struct moment *moment);
 
-/* Returns what the call leaves open: what the decisive kill means, "Takes the lead, 17 to 16",
- * or else the victims; "": nothing. `kinds` has a bit for each kind of moment that the item shows. */
+/* Returns what the call leaves open: what the decisive kill means, "Takes the lead, 17 to 16", or
+ * else the victims, the time left or the killer's health; "": nothing. `kinds` has a bit for each
+ * kind of moment that the item shows. */
 const char *highlight_words_more(const struct moment *moment, unsigned kinds, const char *victims,
                                  struct arena *arena);
 

@@ -109,8 +109,8 @@ static bool leaps(vec3s before, vec3s now, double sec)
 
 /* Discontinuities of a player's movement: teleports and respawns. */
 struct leaps {
-    double before_first,
-        last; /* demo time; without any: the end and the beginning of the stretch */
+    /* Demo times; without any: the end and the beginning of the stretch. */
+    double before_first, last;
 };
 
 static struct leaps find_leaps(const struct timeline *timeline, struct playhead *playhead, int slot,

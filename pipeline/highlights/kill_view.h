@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/kill_view.h - whether the killer's view shows a kill, and the time around it in
- * which players do not jump, as cameras that follow them require. */
+/* pipeline/highlights/kill_view.h - whether the killer's view shows a kill, and the time around it
+ * in which players do not jump, as cameras that follow them require. */
 #ifndef PIPELINE_HIGHLIGHTS_KILL_VIEW_H
 #define PIPELINE_HIGHLIGHTS_KILL_VIEW_H
 
@@ -10,9 +10,9 @@ struct kill_fact;
 struct playhead;
 struct timeline;
 
-/* Returns whether a viewer in the killer's eyes sees the kill: for the last 0.3 s before the hit, the
- * victim is inside the frame, at least 4 % of its height high, and not behind anything solid of the
- * map. The frame has the field of view of 90 degrees that films have by default; `shape` is its
+/* Returns whether a viewer in the killer's eyes sees the kill: for the last 0.3 s before the hit,
+ * the victim is inside the frame, at least 4 % of its height high, and not behind anything solid of
+ * the map. The frame has the field of view of 90 degrees that films have by default; `shape` is its
  * width by its height. Without the map nothing is solid. Returns false if one of the players is not
  * recorded at that time. Bodies and doors are not considered. */
 bool kill_view_is_seen(const struct timeline *timeline, struct playhead *playhead,

@@ -22,10 +22,12 @@ static const double FAST_TIME = 1.0; /* seconds for which it must be kept */
 static const float SLOPE = 24.0f;
 static const float FAR_JUMP = 400.0f; /* horizontal distance in units; a normal jump is 200 */
 
-/* Seconds: monsters are killed in a row if there is no longer gap, and the row ends after ROW_TIME. */
+/* Seconds: monsters are killed in a row if there is no longer gap, and the row ends after
+ * ROW_TIME. */
 static const double ROW_GAP = 3.5, ROW_TIME = 12.0;
 
-/* Seconds between two hits of one fight, and after the worst one, for which the player must survive. */
+/* Seconds between two hits of one fight, and after the worst one, for which the player must
+ * survive. */
 static const double FIGHT_GAP = 4.0, SURVIVED = 4.0;
 enum { NEAR_DEATH = 25 /* health */, HARD_FIGHT = 40 /* health lost */ };
 
@@ -245,8 +247,8 @@ static void update_health(struct fact_collector *g, int slot)
     run->hurt_at = now;
 }
 
-/* Seconds that a level is played before its end is worth showing, and the stage of an intermission in
- * which the server moves a camera: it may be in the middle of a level. */
+/* Seconds that a level is played before its end is worth showing, and the stage of an intermission
+ * in which the server moves a camera: it may be in the middle of a level. */
 static const double SHORTEST_LEVEL = 3.0;
 enum { CUT_SCENE = 3 };
 

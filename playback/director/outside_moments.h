@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/director/outside_moments.h - finds the moments of a planned film that a camera outside
- * could show better than the player's view: lulls, fights of many, powerups, and kills out of sight.
+ * could show better than the player's view: lulls, fights of many, powerups, and kills that may be
+ * out of sight.
  *
  * It knows no map: whether a camera can show a moment is decided later. */
 #ifndef PLAYBACK_DIRECTOR_OUTSIDE_MOMENTS_H

@@ -62,7 +62,8 @@ float hud_scale_middle_left(const struct hud_options *options, float scale);
 /* Returns the top of the game's screen, a centred box of 320 x 200 of the game's pixels. */
 float hud_scale_screen_top(const struct hud_options *options);
 
-/* Returns the scale of clock and points, which are larger than the other panels in wide pictures. */
+/* Returns the scale of clock and points, which are larger than the other panels in wide
+ * pictures. */
 float hud_scale_header(const struct hud_options *options);
 
 /* Return the heights that the broadcast style keeps free of text in upright pictures, in px: phones

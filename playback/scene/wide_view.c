@@ -178,7 +178,8 @@ struct wide_view wide_view_find(const struct wide_cameras *cameras,
     return best;
 }
 
-/* Returns a point in front of a camera, this side of the wall. The camera does not look straight up or down. */
+/* Returns a point in front of a camera, this side of the wall. The camera does not look straight up
+ * or down. */
 static vec3s in_front(const struct map *map, const struct place *eye)
 {
     static const float STEEPEST = 60.0f;

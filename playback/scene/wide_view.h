@@ -11,7 +11,7 @@
 struct arena;
 struct map;
 
-/* Degrees: the field of view for which cameras are chosen (scene_options.h). */
+/* Degrees: the field of view for which cameras are chosen. */
 #define WIDE_VIEW_FOV 80
 
 struct wide_view {
@@ -20,8 +20,8 @@ struct wide_view {
     vec3s eye, look;
 };
 
-/* The players that the camera shows: the origins of a player at `num` moments, at least one, in order, and
- * those of another player at these moments, or NULL. */
+/* The players that the camera shows: the origins of a player at `num` moments, at least one, in
+ * order, and those of another player at these moments, or NULL. */
 struct wide_subject {
     int num;
     const vec3s *places, *others;

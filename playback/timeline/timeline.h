@@ -47,9 +47,9 @@ struct timeline_options {
     const char *without_map;
 };
 
-/* Decodes a demo. Borrows it and the vfs. Returns NULL with err if nothing can be shown (no
- * level, a missing map with a vfs, unless it is optional, no player of that name). Later damage is reported by
- * timeline_damage. */
+/* Decodes a demo. Borrows it and the vfs. Returns NULL with err if nothing can be shown (no level,
+ * a missing map with a vfs, unless it is optional, no player of that name). Later damage is
+ * reported by timeline_damage. */
 struct timeline *timeline_open(struct demo *demo, const struct timeline_options *options,
                                struct err *err);
 void timeline_close(struct timeline *timeline);
