@@ -80,8 +80,6 @@ struct play_reader {
     int health, intermission; /* in the frame before */
 };
 
-enum { CUT_SCENE = 3 /* the stage of an intermission in which the server moves a camera */ };
-
 /* Returns whether the player does something in this frame, is hurt or dies, the level ends, or a cut
  * scene is shown. */
 static bool has_event(struct play_reader *r, const struct client_frame *frame)
@@ -95,7 +93,7 @@ static bool has_event(struct play_reader *r, const struct client_frame *frame)
     r->health = health;
     r->intermission = frame->intermission;
     r->has_before = true;
-    return is_new || is_hurt || frame->intermission == CUT_SCENE ||
+    return is_new || is_hurt || frame->intermission == INTERMISSION_CUT_SCENE ||
            (plays(r->timeline, frame) && (does & (VIEW_MOVES | VIEW_FIRES) || is_spectator(frame)));
 }
 

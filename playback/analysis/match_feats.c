@@ -247,14 +247,12 @@ static void update_health(struct fact_collector *g, int slot)
     run->hurt_at = now;
 }
 
-/* Seconds that a level is played before its end is worth showing, and the stage of an intermission
- * in which the server moves a camera: it may be in the middle of a level. */
+/* Seconds that a level is played before its end is worth showing. */
 static const double SHORTEST_LEVEL = 3.0;
-enum { CUT_SCENE = 3 };
 
 static void end_level(struct fact_collector *g, int slot)
 {
-    if (g->was_intermission || g->frame->intermission == CUT_SCENE ||
+    if (g->was_intermission || g->frame->intermission == INTERMISSION_CUT_SCENE ||
         g->frame->time - g->level->start < SHORTEST_LEVEL || slot < 0 || slot >= MAX_PLAYERS ||
         g->run.health <= 0)
         return;

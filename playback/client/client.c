@@ -194,7 +194,7 @@ static void apply_camera(struct client *client, const struct message *m)
 static void apply_intermission(struct client *client, int stage, const char *text)
 {
     struct client_frame *frame = &client->state.frame;
-    if (!frame->intermission || stage == 1) {
+    if (!frame->intermission || stage == INTERMISSION_BOARD) {
         frame->intermission_time = frame->time_from;
         frame->completed_clock = frame->clock;
     }
@@ -237,14 +237,14 @@ static void apply_to_state(struct client *client, const struct message *m)
         frame->paused = m->pause;
         break;
     case MESSAGE_INTERMISSION:
-        apply_intermission(client, 1, "");
+        apply_intermission(client, INTERMISSION_BOARD, "");
         apply_camera(client, m);
         break;
     case MESSAGE_FINALE:
-        apply_intermission(client, 2, m->text);
+        apply_intermission(client, INTERMISSION_FINALE, m->text);
         break;
     case MESSAGE_CUT_SCENE:
-        apply_intermission(client, 3, m->text);
+        apply_intermission(client, INTERMISSION_CUT_SCENE, m->text);
         break;
     case MESSAGE_SKY:
         frame->sky_name = m->text;

@@ -170,6 +170,15 @@ struct client_prediction {
     const struct client_anchor *from, *to; /* of the previous frame and this; NULL: unknown */
 };
 
+/* What replaces the game. The server moves a camera in a cut scene, which may be in the middle of a
+ * level. */
+enum intermission {
+    INTERMISSION_NONE,
+    INTERMISSION_BOARD,
+    INTERMISSION_FINALE,
+    INTERMISSION_CUT_SCENE
+};
+
 struct client_frame {
     int index;        /* of this frame in the timeline */
     int level;        /* index into the timeline's levels */
@@ -197,7 +206,7 @@ struct client_frame {
     uint16_t weapon_frame_from;
     double weapon_start; /* like pose_start, for the view weapon */
     float weapon_time;
-    int intermission;         /* 0: none, 1: intermission, 2: finale, 3: cut scene */
+    int intermission;         /* enum intermission */
     double intermission_time; /* demo time at which it began */
     double completed_clock;   /* the level's clock at that time */
     bool has_camera;          /* the view is from the camera, not from the view entity */
