@@ -182,12 +182,6 @@ static void aim_camera(struct camera_track *track, struct camera_pose *pose, dou
 
 /* ---- kinds ---- */
 
-static float smooth_step(float low, float high, float x)
-{
-    const float u = glm_clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return u * u * (3.0f - 2.0f * u);
-}
-
 static void pose_around(struct camera_track *track, struct camera_pose *pose, double time)
 {
     const struct place target = target_lag_at(track->target, time);
@@ -197,7 +191,7 @@ static void pose_around(struct camera_track *track, struct camera_pose *pose, do
         pose->origin = camera_clearance_at(track->clearance, time, &pose->kept);
     if (pose->kept < 1.0f)
         pose->target_alpha =
-            smooth_step(FADE_ALL, FADE_NONE, glms_vec3_distance(pose->origin, now));
+            glm_smoothstep(FADE_ALL, FADE_NONE, glms_vec3_distance(pose->origin, now));
     aim_camera(track, pose, time);
 }
 
@@ -242,7 +236,7 @@ static void pose_path(struct camera_track *track, struct camera_pose *pose, doub
         pose->fov = point.fov;
     if (!from && !to)
         return;
-    const float part = point.part * point.part * (3.0f - 2.0f * point.part);
+    const float part = glm_smooth(point.part);
     from = from ? from : to;
     to = to ? to : from;
     point_at(track, pose,

@@ -26,12 +26,6 @@ static const float FLASH_SIZE = 80.0f;         /* units */
 static const float MISSILE_SIZE = 24.0f;       /* including its light, in units */
 static const float MIN_DEPTH = 2.0f;           /* units */
 
-static float smoothstep(float low, float high, float x)
-{
-    const float t = glm_clamp((x - low) / (high - low), 0.0f, 1.0f);
-    return t * t * (3.0f - 2.0f * t);
-}
-
 /* Returns the fraction of the way, 0..1, that is not blocked by the level or its doors. */
 static float visible_fraction(const struct scene *scene, vec3s from, vec3s to)
 {
@@ -79,7 +73,7 @@ static bool is_under_surface(const struct scene *scene, vec3s at)
 static float wholeness(const struct eye *eye, vec3s at, float size, const struct spot *spot)
 {
     const vec3s legs = vec3_make(at.x, at.y, at.z - 0.25f * size);
-    const float cut = 1.0f - 0.7f * smoothstep(0.95f, 1.25f, spot->y + spot->height);
+    const float cut = 1.0f - 0.7f * glm_smoothstep(0.95f, 1.25f, spot->y + spot->height);
     return is_under_surface(eye->scene, legs) ? 0.4f * cut : cut;
 }
 
@@ -99,8 +93,8 @@ static float subject_score(const struct eye *eye, vec3s at, float size, struct s
         visible_fraction(eye->scene, from, at) < 1.0f)
         return 0.0f;
     const float middle = 1.0f - 0.6f * fminf(trig_hypotf(spot->x, spot->y), 1.0f);
-    return middle * wholeness(eye, at, size, spot) * smoothstep(0.01f, 0.3f, spot->height) *
-           (1.0f - smoothstep(0.9f, 1.8f, spot->height));
+    return middle * wholeness(eye, at, size, spot) * glm_smoothstep(0.01f, 0.3f, spot->height) *
+           (1.0f - glm_smoothstep(0.9f, 1.8f, spot->height));
 }
 
 /* Detects death animations by their frame names: "deatha1", "axdeth3", "die4". */
@@ -167,7 +161,7 @@ static void find_subjects(const struct eye *eye, struct composition *out)
 static float ray_score(const struct map *map, vec3s from, vec3s way, float units)
 {
     const vec3s before = vec3_mad(from, way, units - 8.0f); /* in front of the wall */
-    const float far = smoothstep(NEAR, FAR, units);
+    const float far = glm_smoothstep(NEAR, FAR, units);
     return map_contents_at(map, 0, before) == CONTENTS_SKY ? fminf(far, SKY) : far;
 }
 
@@ -187,7 +181,7 @@ static float measure_depth(const struct eye *eye)
         const float weight = fabsf(x) < 0.5f ? 2.0f : 1.0f;
         sum += weight * ray_score(scene->map, scene->view.origin, way, units);
         weights += weight;
-        blocked += 1.0f - smoothstep(24.0f, 80.0f, units);
+        blocked += 1.0f - glm_smoothstep(24.0f, 80.0f, units);
     }
     return sum / weights * fmaxf(1.0f - 2.0f * blocked / NUM_RAYS, 0.0f);
 }
@@ -201,13 +195,13 @@ static float measure_clutter(const struct eye *eye)
         const struct scene_entity *entity = &scene->entities[i];
         const vec3s way = glms_vec3_sub(entity->origin, scene->view.origin);
         if (entity->model->kind == MODEL_SPRITE && glms_vec3_dot(way, eye->axes.forward) > 0.0f)
-            clutter += 1.0f - smoothstep(60.0f, 200.0f, glms_vec3_norm(way));
+            clutter += 1.0f - glm_smoothstep(60.0f, 200.0f, glms_vec3_norm(way));
     }
     for (int i = 0; i < scene->num_particles; i++) {
         const vec3s way = glms_vec3_sub(scene->particles[i].origin, scene->view.origin);
         const float depth = glms_vec3_dot(way, eye->axes.forward);
         if (depth > 0.0f && glms_vec3_norm(way) < 1.5f * depth)
-            clutter += 0.03f * (1.0f - smoothstep(20.0f, 90.0f, depth));
+            clutter += 0.03f * (1.0f - glm_smoothstep(20.0f, 90.0f, depth));
     }
     return fminf(clutter, 1.0f);
 }
@@ -315,13 +309,14 @@ static float measure_crowding(const struct eye *eye)
     for (int i = 0; i < scene->num_entities; i++)
         if (is_figure_near(eye, &scene->entities[i]))
             most = fmaxf(most, coverage_of(eye, &scene->entities[i]));
-    return smoothstep(0.35f, 0.65f, most);
+    return glm_smoothstep(0.35f, 0.65f, most);
 }
 
 static float measure_poise(vec3s angles)
 {
     const float pitch = fabsf(angle_lerp(0, angles.x, 1)), roll = fabsf(angle_lerp(0, angles.z, 1));
-    return (1.0f - smoothstep(15.0f, 50.0f, pitch)) * (1.0f - smoothstep(8.0f, 30.0f, roll));
+    return (1.0f - glm_smoothstep(15.0f, 50.0f, pitch)) *
+           (1.0f - glm_smoothstep(8.0f, 30.0f, roll));
 }
 
 static struct eye eye_of(const struct scene *scene)
@@ -352,7 +347,7 @@ struct composition composition_of(const struct scene *scene)
     out.depth = measure_depth(&eye);
     out.poise = measure_poise(scene->view.angles);
     out.clearness =
-        (1.0f - smoothstep(0.0f, 0.2f, scene->tint[3])) * (1.0f - measure_clutter(&eye)) *
+        (1.0f - glm_smoothstep(0.0f, 0.2f, scene->tint[3])) * (1.0f - measure_clutter(&eye)) *
         (1.0f - 0.9f * measure_crowding(&eye)) *
         (is_liquid(scene->view_contents) || scene->view_contents == CONTENTS_SOLID ? 0.3f : 1.0f);
     return out;

@@ -17,12 +17,6 @@ static const float DOT_HIDDEN = 24.0f, DOT_SHOWN = 48.0f; /* units */
 /* The radius of other effects, relative to that part of the level. */
 static const float HIDDEN_SIZE = 1.2f, SHOWN_SIZE = 0.4f;
 
-static float smoothstep(float low, float high, float value)
-{
-    const float u = fminf(fmaxf((value - low) / (high - low), 0.0f), 1.0f);
-    return u * u * (3.0f - 2.0f * u);
-}
-
 /* Returns the part of the level that the picture shows per unit of distance, as above. */
 static float span_of(const struct scene_view *view)
 {
@@ -50,8 +44,8 @@ void near_effects_fade_entities(struct drawn_entities *list, const struct scene_
             glms_vec3_distance(view->origin, glms_vec3_add(entity.origin, middle));
         const float radius = 0.5f * entity.scale * fmaxf(size.x, fmaxf(size.y, size.z));
         if (can_fade(&entity))
-            entity.alpha *=
-                1.0f - smoothstep(SHOWN_SIZE, HIDDEN_SIZE, radius / fmaxf(distance * span, 1.0f));
+            entity.alpha *= 1.0f - glm_smoothstep(SHOWN_SIZE, HIDDEN_SIZE,
+                                                  radius / fmaxf(distance * span, 1.0f));
         if (entity.alpha > 0.0f || !can_fade(&entity))
             list->items[num++] = entity;
     }
@@ -67,7 +61,7 @@ void near_effects_fade_particles(struct particle_list *list, const struct scene_
     for (int i = 0; i < list->num; i++) {
         struct scene_particle particle = list->items[i];
         const float distance = glms_vec3_distance(view->origin, particle.origin);
-        const float shown = smoothstep(DOT_HIDDEN, DOT_SHOWN, distance * span);
+        const float shown = glm_smoothstep(DOT_HIDDEN, DOT_SHOWN, distance * span);
         particle.alpha = (uint8_t)lrintf((float)particle.alpha * shown);
         if (particle.alpha > 0)
             list->items[num++] = particle;

@@ -22,15 +22,9 @@ void smooth_effects_set_frames(struct scene_entity *entity, int from, int to, fl
     entity->pose_blend = fminf(fmaxf(part, MIN_BLEND), 1.0f);
 }
 
-static float smoothstep(float low, float high, float value)
-{
-    const float u = fminf(fmaxf((value - low) / (high - low), 0.0f), 1.0f);
-    return u * u * (3.0f - 2.0f * u);
-}
-
 float smooth_effects_near(vec3s origin, vec3s eye, vec3s forward)
 {
-    return smoothstep(FADE_NEAR, FADE_FAR, glms_vec3_dot(glms_vec3_sub(origin, eye), forward));
+    return glm_smoothstep(FADE_NEAR, FADE_FAR, glms_vec3_dot(glms_vec3_sub(origin, eye), forward));
 }
 
 /* Returns the height of the current frame, in units. */
