@@ -11,6 +11,8 @@
 
 static const double SAFE = 0.05;       /* margin */
 static const double WEAPON = 0.42;     /* left edge of the view weapon in wide pictures */
+static const double LARGEST = 0.5;     /* margin that scripts allow */
+static const double SMALLEST = 0.005;  /* letters that scripts allow */
 static const double GAP = 0.012;       /* between the card and the HUD */
 static const double LINE_HEIGHT = 1.2; /* in letter sizes, as captions are drawn */
 
@@ -49,7 +51,7 @@ struct card_place highlight_card_place_of(int width, int height, enum hud_style 
             edge = fmax(edge, 1.0 - (double)box->top / height + GAP);
     }
     return (struct card_place){is_upper, hide, SAFE, is_upper ? 1.0 - 2.0 * SAFE : WEAPON - SAFE,
-                               edge};
+                               fmin(edge, LARGEST)};
 }
 
 static bool is_small(unsigned char letter)
@@ -109,8 +111,8 @@ void highlight_card_place_lines(const struct card_place *place, double aspect,
         if (!line->text[0])
             continue;
         const double width = highlight_card_place_text_width(line->text);
-        line->size = fmin(line->size, place->width * aspect / width);
-        line->down = down;
+        line->size = fmax(fmin(line->size, place->width * aspect / width), SMALLEST);
+        line->down = fmin(down, LARGEST);
         down += line->size * LINE_HEIGHT;
     }
 }

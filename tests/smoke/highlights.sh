@@ -218,6 +218,11 @@ for name in "${chance##*/}" quakeworld_ffa_9_dm4__02.mvd quakeworld_2on2__sr__vs
         ! grep 'warning: .*caption' "$work/said" || fail "$name, $size: lines of a card overlap"
     done
 done
+# Tiny and narrow pictures, where the HUD is larger than usual.
+for size in 128x72 320x180 64x1000 1000x64; do
+    "$demoreel" highlights "$work/cards.mvd" "${real[@]}" --size $size --overwrite -o "$work/cards.lua" >/dev/null
+    expect 0 '^film ' "$demoreel" check "$work/cards.lua" "${real[@]}"
+done
 # The result is that of the match, not of the level after it; a spectator's recording has highlights.
 "$demoreel" highlights "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}" -o "$work/limit.lua" >/dev/null 2>&1
 grep -q '{ "UK wins 20 : 13", ' "$work/limit.lua" || fail "the result is not that of the match"
