@@ -39,7 +39,14 @@ CODEMIRROR := /usr/share/javascript/codemirror
 PAGE := $(sort $(wildcard studio/page/*)) $(addprefix $(CODEMIRROR)/,lib/codemirror.js lib/codemirror.css \
     mode/lua/lua.js addon/hint/show-hint.js addon/hint/show-hint.css addon/comment/comment.js \
     addon/edit/matchbrackets.js)
-LIB_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/main.c,$(SOURCES))) $(BUILD)/studio/page_files.o
+LIB_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/main.c,$(SOURCES))) $(BUILD)/studio/page_files.o \
+    $(BUILD)/cli/options/option_texts.o
+# The texts of the options, in the order of --help, for --help and the manual pages.
+TEXTS := manual/manual.awk cli/options/option_table.c pipeline/settings/setting_table.c manual/commands.txt \
+    $(patsubst %,manual/options/%.txt,files part highlights view overlay appearance blur sound picture compositing running)
+COMMAND_PAGES := $(patsubst manual/commands/%,$(BUILD)/manual/demoreel-%,$(wildcard manual/commands/*.1))
+OTHER_PAGES := $(patsubst %,$(BUILD)/%,$(wildcard manual/*.[157]))
+PAGES := $(COMMAND_PAGES) $(OTHER_PAGES)
 SAMPLE_OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/sample/*.c))
 # tests/unit/ mirrors the source folders; to add a test, add its file.
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit/%,$(sort $(shell find tests/unit -name 'test_*.c')))
@@ -85,6 +92,18 @@ $(BUILD)/studio/page_files.o: $(PAGE) scripts/embed.sh studio/page_files.h $(BUI
 	@$(if $(V),,echo "  EMBED studio/page")
 	$(Q)scripts/embed.sh $(PAGE) > $(@:.o=.c)
 	$(Q)PWD=/proc/self/cwd $(CC) $(ALL_CFLAGS) -c -o $@ $(@:.o=.c)
+
+$(BUILD)/cli/options/option_texts.o: $(TEXTS) cli/options/option_table.h $(BUILD)/flags
+	@mkdir -p $(@D)
+	@$(if $(V),,echo "  TEXTS manual")
+	$(Q)LC_ALL=C awk -v mode=table -f $(TEXTS) > $(@:.o=.c)
+	$(Q)PWD=/proc/self/cwd $(CC) $(ALL_CFLAGS) -c -o $@ $(@:.o=.c)
+
+$(COMMAND_PAGES): $(BUILD)/manual/demoreel-%: manual/commands/%
+$(OTHER_PAGES): $(BUILD)/%: %
+$(PAGES): $(TEXTS) $(wildcard manual/*.mdoc)
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C awk -v mode=page -f $(TEXTS) $(filter %.1 %.5 %.7,$^) > $@
 
 $(BUILD)/libdemoreel.a: $(LIB_OBJECTS)
 	@rm -f $@
@@ -314,9 +333,7 @@ INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
     644:$(BUILD)/lib/libdemoreel.so.$(VERSION):$(LIBDIR)/libdemoreel.so.$(VERSION) \
     644:$(BUILD)/lib/libdemoreel.a:$(LIBDIR)/libdemoreel.a \
     644:$(BUILD)/lib/demoreel.pc:$(LIBDIR)/pkgconfig/demoreel.pc \
-    644:demoreel.1:share/man/man1/demoreel.1 \
-    644:demoreel-script.5:share/man/man5/demoreel-script.5 \
-    644:demoreel-formats.7:share/man/man7/demoreel-formats.7 \
+    $(foreach page,$(PAGES),644:$(page).gz:share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)).gz) \
     644:$(BUILD)/completion/bash:share/bash-completion/completions/demoreel \
     644:$(BUILD)/completion/zsh:share/zsh/vendor-completions/_demoreel \
     644:$(BUILD)/completion/fish:share/fish/vendor_completions.d/demoreel.fish \
@@ -325,7 +342,18 @@ INSTALLED := 755:$(BUILD)/demoreel:bin/demoreel \
     644:scripts/desktop/$(ICON):share/icons/hicolor/scalable/mimetypes/$(ICON) \
     644:scripts/desktop/$(METAINFO):share/metainfo/$(METAINFO)
 
-install: $(BUILD)/demoreel $(LIBRARY) $(COMPLETIONS) ## install under DESTDIR/PREFIX
+# No name and time in the compressed pages, so that they are reproducible.
+$(PAGES:=.gz): %.gz: %
+	$(Q)gzip -9nc $< > $@
+
+.PHONY: manual docs
+manual: $(PAGES) ## write the manual pages to build/manual
+
+docs: $(PAGES) ## write the manual pages as HTML to out/docs
+	@scripts/setup docs
+	@scripts/docs.sh $(PAGES)
+
+install: $(BUILD)/demoreel $(LIBRARY) $(COMPLETIONS) $(PAGES:=.gz) ## install under DESTDIR/PREFIX
 	$(Q)for entry in $(INSTALLED); do \
 	    file=$${entry#*:}; \
 	    install -D -m "$${entry%%:*}" "$${file%:*}" '$(DESTDIR)$(PREFIX)'/"$${file##*:}" || exit 1; \

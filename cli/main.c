@@ -119,7 +119,7 @@ static int run_command_line(int argc, char **argv, struct err *err)
     struct options options;
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0) {
-        options_print_help(argc < 2 ? stderr : stdout, 0);
+        options_print_help(argc < 2 ? stderr : stdout, 0, false);
         return argc < 2 ? err_exit_code(ERR_USAGE) : 0;
     }
     if (strcmp(argv[1], "--version") == 0) {
@@ -135,7 +135,7 @@ static int run_command_line(int argc, char **argv, struct err *err)
     if (!command_line_parse(&options, argc - 1, argv + 1, err))
         return -1;
     if (options.help) {
-        options_print_help(stdout, options.command);
+        options_print_help(stdout, options.command, options.help_all);
         return 0;
     }
     struct log *log = log_create(stderr, options.settings.messages.log_level);

@@ -13,7 +13,7 @@ if [ "${1:-}" = --self-check ]; then
 elif [ $# -eq 0 ]; then
     mode=all
     cd "$here/.."
-    mapfile -t files < <(git ls-files -- '*.[ch]' '*.sh' '*.bash' '*.py' '*.lua' '*.js' '*.md' '*.1' '*.5' '*.7' \
+    mapfile -t files < <(git ls-files -- '*.[ch]' '*.sh' '*.bash' '*.py' '*.lua' '*.js' '*.md' '*.1' '*.5' '*.7' '*.mdoc' manual/{commands.txt,manual.awk} 'manual/options/*.txt' \
         Makefile .ci/run .clang-tidy scripts/{setup,cppcheck.txt} scripts/farm scripts/debian/{control,rules} \
         ':!tests/smoke/words.sh')
     set -- "${files[@]}"
@@ -129,8 +129,10 @@ def read(name, text):
         return read_lines("--")(text)
     if name.endswith(".md"):
         return read_markdown(text)
-    if re.search(r"\.[15]$", name):
+    if re.search(r"\.([157]|mdoc)$", name):
         return read_manual(text)
+    if re.search(r"manual/options/\w+\.txt$", name):
+        return read_manual(re.sub(r"(?m)^@help [^:]*:|^@.*", lambda m: " " * len(m[0]), text))
     if name.endswith("control"):
         return text
     return read_lines("#")(text)

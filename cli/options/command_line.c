@@ -95,7 +95,7 @@ static bool take_option(struct options *o, int argc, char *const *argv, int *i, 
     }
     if (!option)
         return refuse_option(o, word, err);
-    const char *const argument = option_table_argument(option);
+    const char *const argument = option->argument;
     if (!argument && value)
         return err_set(err, ERR_USAGE, "--%s takes no value", option->name);
     if (argument && !value) {
@@ -154,6 +154,8 @@ bool command_line_parse(struct options *out, int argc, char **argv, struct err *
     out->settings.picture.gl = renderer_resolve_driver(out->settings.picture.gl);
     out->argc = argc;
     out->argv = argv;
+    out->help_all = out->help && out->settings.input.num_paths > 0 &&
+                    strcmp(out->settings.input.paths[0], "all") == 0;
     if (!out->help && !out->batch && out->settings.input.num_paths == 0 &&
         out->command != COMMAND_STUDIO)
         return err_set(err, ERR_USAGE, "missing argument: %s (see demoreel %s --help)",

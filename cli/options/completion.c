@@ -38,7 +38,7 @@ static bool put_words(FILE *stream, const struct option *option)
 {
     bool is_setting;
     const struct setting *const setting = option_table_value(option, &is_setting);
-    const char *const argument = option_table_argument(option);
+    const char *const argument = option->argument;
     if (strcmp(argument, "LIST") == 0)
         fputs(HUD_ELEMENT_WORDS(" ", " "), stream);
     else if (strcmp(option->name, "codec") == 0)
@@ -56,7 +56,7 @@ static enum argument argument_of(const struct option *option)
 {
     bool is_setting;
     const struct setting *const setting = option_table_value(option, &is_setting);
-    const char *const argument = option_table_argument(option);
+    const char *const argument = option->argument;
     if (!argument)
         return ARGUMENT_NONE;
     if (strstr(argument, "FILE"))
@@ -211,7 +211,7 @@ static void put_zsh_option(FILE *stream, const struct option *option)
     fputc(']', stream);
     if (argument != ARGUMENT_NONE) {
         fputc(':', stream);
-        put_quoted(stream, option_table_argument(option), ":\\");
+        put_quoted(stream, option->argument, ":\\");
         fputc(':', stream);
     }
     if (argument == ARGUMENT_FILE)

@@ -18,14 +18,11 @@ struct command_words {
     const char *name, *arguments, *summary;
 };
 
-/* The heading that --help prints above the option `first` and those that follow it. */
-struct option_heading {
-    const char *first, *text;
-};
-
-extern const struct option_heading option_headings[]; /* ends with a NULL first */
-extern const struct command_words command_table[];    /* ends with a NULL name */
-extern const struct option option_table[];            /* ends with a NULL name */
+/* Both end with a NULL name. manual/manual.awk writes them from manual/commands.txt and
+ * manual/options, as it writes the manual pages. An option has several rows if its help differs
+ * between commands; a command is in one of them. */
+extern const struct command_words command_table[];
+extern const struct option option_table[];
 
 /* Returns the first row of the option with the name of `length` bytes at `name`, or with the
  * letter, that one of `commands` takes, or NULL if there is none. */
@@ -38,9 +35,6 @@ const struct command_words *option_table_find_command(const char *name);
 /* Returns the argument and value of an option: the setting of the same name (*is_setting) or, if
  * there is none, a field of struct options. */
 const struct setting *option_table_value(const struct option *option, bool *is_setting);
-
-/* Returns the argument of an option as --help shows it, or NULL if it takes none. */
-const char *option_table_argument(const struct option *option);
 
 /* Returns the names and the summary of a command, which must exist. */
 const struct command_words *option_table_words(enum command command);

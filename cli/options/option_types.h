@@ -36,6 +36,7 @@ struct options {
     struct player_config_report config_report; /* of settings.input.cfg */
     const char *batch;                         /* the batch file; NULL: none */
     bool help;
+    bool help_all;             /* with help: all options, not only the usual ones */
     bool prediction, director; /* trace: the report to print */
     bool estimate;             /* plan: estimate time and size (pipeline/film/film_estimate.h) */
     bool list;                 /* extract: only list the games of the capture */
@@ -48,7 +49,9 @@ struct options {
 struct option {
     char letter; /* 0: none */
     const char *name;
-    int commands; /* enum command: those that take it */
+    int commands, usual;  /* enum command: those that take it, and those whose short help has it */
+    const char *group;    /* the heading above it in --help and in the manual */
+    const char *argument; /* NULL: it takes none */
     const char *help;
 };
 

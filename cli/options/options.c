@@ -46,7 +46,7 @@ static void print_wrapped(FILE *stream, const char *text)
 
 static void print_option(FILE *stream, const struct option *option)
 {
-    const char *argument = option_table_argument(option);
+    const char *const argument = option->argument;
     char left[64];
     snprintf(left, sizeof left, "%c%c%s--%s%s%s", option->letter ? '-' : ' ',
              option->letter ? option->letter : ' ', option->letter ? ", " : "  ", option->name,
@@ -59,15 +59,6 @@ static void print_option(FILE *stream, const struct option *option)
     print_wrapped(stream, option->help);
 }
 
-/* Returns the heading above the option, or `now` if it has none. */
-static const char *heading_of(const struct option *option, const char *now)
-{
-    for (const struct option_heading *heading = option_headings; heading->first; heading++)
-        if (strcmp(option->name, heading->first) == 0)
-            return heading->text;
-    return now;
-}
-
 static void print_overview(FILE *stream)
 {
     fputs("demoreel " DEMOREEL_VERSION
@@ -76,13 +67,55 @@ static void print_overview(FILE *stream)
     for (const struct command_words *words = command_table; words->name; words++)
         fprintf(stream, "  demoreel %-10s %-26s %s\n", words->name, words->arguments,
                 words->summary);
-    fputs(
-        "\n\"demoreel COMMAND --help\" lists the options of a command, \"demoreel --limits\" the limits\n"
-        "on input files. The manual is demoreel(1).\n",
-        stream);
+    fputs("\nExample: demoreel render match.mvd -o match.mp4\n"
+          "\"demoreel COMMAND --help\" lists the options of a command, \"demoreel --limits\" the "
+          "limits\non input files. The manual is demoreel(1).\n",
+          stream);
 }
 
-void options_print_help(FILE *stream, enum command command)
+/* Returns whether the help shows an option with its text. */
+static bool is_explained(const struct option *option, enum command command, bool shows_all)
+{
+    return option->commands & (int)command && (shows_all || option->usual & (int)command);
+}
+
+/* Prints the options with their texts; with shows_all, under the headings of their groups. */
+static void print_options(FILE *stream, enum command command, bool shows_all)
+{
+    const char *group = "";
+    for (const struct option *option = option_table; option->name; option++) {
+        if (!is_explained(option, command, shows_all))
+            continue;
+        if (shows_all && strcmp(option->group, group) != 0)
+            fprintf(stream, "%s%s:\n", group[0] ? "\n" : "", option->group);
+        group = option->group;
+        print_option(stream, option);
+    }
+}
+
+/* Prints the names of the options that print_options leaves out, a paragraph for each group. */
+static void print_other_names(FILE *stream, enum command command)
+{
+    const char *group = "";
+    int column = 0;
+    for (const struct option *option = option_table; option->name; option++) {
+        if (!(option->commands & (int)command) || is_explained(option, command, false))
+            continue;
+        if (strcmp(option->group, group) != 0) {
+            fprintf(stream, "%s  %s:", group[0] ? "\n" : "\nOther options:\n", option->group);
+            column = (int)strlen(option->group) + 3;
+            group = option->group;
+        }
+        const int length = (int)strlen(option->name) + 3;
+        if (column + length > HELP_TO)
+            column = fprintf(stream, "\n   ") - 1;
+        column += fprintf(stream, " --%s", option->name);
+    }
+    if (group[0])
+        fputc('\n', stream);
+}
+
+void options_print_help(FILE *stream, enum command command, bool shows_all)
 {
     if (command == 0) {
         print_overview(stream);
@@ -91,16 +124,11 @@ void options_print_help(FILE *stream, enum command command)
     const struct command_words *words = option_table_words(command);
     fprintf(stream, "demoreel %s %s [options]\n%s\n\n", words->name, words->arguments,
             words->summary);
-    const char *heading = NULL, *printed = NULL;
-    bool is_first = true;
-    for (const struct option *option = option_table; option->name; option++) {
-        heading = heading_of(option, heading);
-        if (!(option->commands & (int)command))
-            continue;
-        if (heading != printed && !is_first)
-            fprintf(stream, "\n%s:\n", heading);
-        is_first = false;
-        printed = heading;
-        print_option(stream, option);
+    print_options(stream, command, shows_all);
+    if (!shows_all) {
+        print_other_names(stream, command);
+        fprintf(stream,
+                "\n\"demoreel %s --help all\" explains all of them; so does demoreel-%s(1).\n",
+                words->name, words->name);
     }
 }

@@ -20,7 +20,8 @@ void options_set_defaults(struct options *out, enum command command);
  * sandbox_policy_apply. Returns false and sets err if --sandbox require is not possible. */
 bool options_enter_sandbox(const struct options *options, struct log *log, struct err *err);
 
-/* Prints the summary and the options of a command, or the list of commands if command is 0. */
-void options_print_help(FILE *stream, enum command command);
+/* Prints the summary of a command and its usual options, or with shows_all, all of its options;
+ * if command is 0, the list of commands. */
+void options_print_help(FILE *stream, enum command command, bool shows_all);
 
 #endif

@@ -3,7 +3,7 @@
  *
  * Each job runs in a process of its own, so that a crash or a limit ends only that job. For every
  * job a line of JSON goes to standard output and to FILE.results, by which a later run recognizes
- * what is already done. The lines are documented in demoreel(1). */
+ * what is already done. The lines are documented in demoreel-render(1). */
 #ifndef PIPELINE_FILM_BATCH_H
 #define PIPELINE_FILM_BATCH_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/film/segment_plan.h - the segments of a film as JSON, for programs that distribute them.
- * The keys are documented in demoreel(1). */
+ * The keys are documented in demoreel-plan(1). */
 #ifndef PIPELINE_FILM_SEGMENT_PLAN_H
 #define PIPELINE_FILM_SEGMENT_PLAN_H
 

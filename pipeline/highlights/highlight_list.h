@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/highlights/highlight_list.h - highlights as a list for people, or as JSON, on standard
- * output. The keys are documented in demoreel(1). */
+ * output. The keys are documented in demoreel-highlights(1). */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_LIST_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_LIST_H
 

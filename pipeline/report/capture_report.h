@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/report/capture_report.h - the games in a network capture, and what is missing from
- * each, as text or JSON. The keys are documented in demoreel(1). */
+ * each, as text or JSON. The keys are documented in demoreel-extract(1). */
 #ifndef PIPELINE_REPORT_CAPTURE_REPORT_H
 #define PIPELINE_REPORT_CAPTURE_REPORT_H
 

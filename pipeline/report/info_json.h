@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* pipeline/report/info_json.h - what is in a demo, as JSON. The keys are documented in
- * demoreel(1) and must not change. */
+ * demoreel-info(1) and must not change. */
 #ifndef PIPELINE_REPORT_INFO_JSON_H
 #define PIPELINE_REPORT_INFO_JSON_H
 

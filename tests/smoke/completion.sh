@@ -25,7 +25,7 @@ commands=$("$demoreel" --help | sed -n 's/^  demoreel \([a-z]*\) .*/\1/p')
 offered=$(complete_in_bash demoreel '')
 for command in $commands; do
     grep -qx "$command" <<<"$offered" || fail "bash does not offer $command"
-    "$demoreel" $command --help | grep -oE '^  (-[a-z], |    )--[a-z-]+' | grep -oE -- '--[a-z-]+' |
+    "$demoreel" $command --help all | grep -oE '^  (-[a-z], |    )--[a-z-]+' | grep -oE -- '--[a-z-]+' |
         sort >"$work/wanted"
     [ "$(wc -l <"$work/wanted")" -ge 4 ] || fail "no options of $command are listed"
     complete_in_bash demoreel $command -- | sort >"$work/got"

@@ -11,11 +11,20 @@ expect 1 'not a command' "$demoreel" dance
 expect 1 'missing argument: DEMO' "$demoreel" render
 expect 1 'not an option' "$demoreel" render "$demo" --colour
 expect 0 'basedir' "$demoreel" render --help
-for command in render plan join check thumb info trace dump build extract; do
+
+# The list of commands fits on a screen, and the usual options of a command on two.
+"$demoreel" --help >"$work/help"
+[ "$(wc -l <"$work/help")" -le 24 ] || fail "--help has more than 24 lines"
+commands=$(sed -n 's/^  demoreel \([a-z]*\) .*/\1/p' "$work/help")
+[ "$(wc -w <<<"$commands")" -gt 10 ] || fail "no commands are listed"
+for command in $commands; do
     "$demoreel" $command --help >"$work/help"
-    if grep -E '.{101}' "$work/help"; then fail "$command --help has lines that are too long"; fi
-    first=$(grep -m 1 -E '^ +-|:$' "$work/help")
-    [[ $first != *: ]] || fail "$command --help begins with a heading"
+    "$demoreel" $command --help all >"$work/all"
+    if grep -hE '.{101}' "$work/help" "$work/all"; then fail "$command --help has lines that are too long"; fi
+    [ "$(wc -l <"$work/help")" -le 48 ] || fail "$command --help has more than 48 lines"
+    for option in $(grep -oE '^  (-[a-z], |    )--[a-z-]+' "$work/all" | grep -oE -- '--[a-z-]+'); do
+        grep -q -- " $option\b" "$work/help" || fail "$command --help does not name $option"
+    done
 done
 expect 2 'none.dem: No such file' "$demoreel" render none.dem "${small[@]}" -o "$work/a.mp4"
 expect 1 'no output file: use -o FILE.mp4' "$demoreel" render "$demo" "${small[@]}"

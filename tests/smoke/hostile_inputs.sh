@@ -256,6 +256,6 @@ within 250 5 5 '^demoreel: -: took longer than --max-seconds 1 allows$' \
     sh -c '"$0" build - -o c.dem --max-seconds 1 <text' "$program"
 exec 7>&-
 for word in "memory MB .*$(limit MAX_MEMORY)" "seconds S .*$(limit MAX_SECONDS)"; do
-    "$program" info --help | tr -s '\n ' ' ' | grep -q -- "--max-$word" || fail "--help does not show the default of --max-$word"
+    "$program" info --help all | tr -s '\n ' ' ' | grep -q -- "--max-$word" || fail "--help does not show the default of --max-$word"
 done
 expect 1 'max-memory: expected a whole number' "$program" info d.dem --max-memory x

@@ -16,7 +16,8 @@ make_it -o build/flags install
 cmp "$demoreel" "$root/usr/bin/demoreel" || fail "the installed program differs"
 cmp <("$demoreel" --completion bash) "$root/usr/share/bash-completion/completions/demoreel" ||
     fail "the installed completion differs"
-for name in share/man/man1/demoreel.1 share/zsh/vendor-completions/_demoreel \
+for name in share/man/man1/demoreel.1.gz share/man/man1/demoreel-render.1.gz \
+    share/man/man5/demoreel-script.5.gz share/man/man7/demoreel-formats.7.gz share/zsh/vendor-completions/_demoreel \
     share/fish/vendor_completions.d/demoreel.fish share/mime/packages/demoreel.xml; do
     [ -s "$root/usr/$name" ] || fail "$name is missing"
 done

@@ -182,7 +182,7 @@ static void assert_help(enum command command, const char *name, const char *argu
 {
     const struct option *option = option_table_find(name, strlen(name), (int)command);
     assert_non_null(option);
-    assert_string_equal(option_table_argument(option), argument);
+    assert_string_equal(option->argument, argument);
     if (!strstr(option->help, text))
         fail_msg("--help of --%s lacks \"%s\": %s", name, text, option->help);
 }

@@ -76,7 +76,7 @@ static void add_options(struct names *names, struct arena *arena)
 static const char *read_manual(struct arena *arena)
 {
     struct vfs_file file;
-    if (!file_load("demoreel-script.5", MANUAL_SIZE, &file, NULL))
+    if (!file_load("manual/demoreel-script.5", MANUAL_SIZE, &file, NULL))
         fail_msg("the test runs in the folder of the sources");
     const char *text = arena_copy(arena, file.data, file.size + 1);
     vfs_file_free(&file);
