@@ -9,6 +9,9 @@
 #include "base/err.h"
 #include "base/limits.h"
 #include "base/vfs.h"
+#include "cutscene/film/film.h"
+#include "cutscene/film/overlay.h"
+#include "cutscene/film/shot_fade.h"
 #include "demo/container/demo.h"
 #include "pipeline/film/cut_list.h"
 #include "pipeline/film/film_metadata.h"
@@ -21,9 +24,13 @@
 #include "pipeline/session/session_digest.h"
 #include "pipeline/session/shutter.h"
 #include "pipeline/settings/settings.h"
+#include "playback/hud/canvas.h"
 #include "playback/scene/scene_builder.h"
 #include "playback/sound/mixer.h"
 #include "playback/timeline/timeline.h"
+#include "world/palette.h"
+
+static const double FADE = 0.5; /* s at the end of a single player's film */
 
 struct demo_film {
     struct frame_source base;
@@ -32,8 +39,23 @@ struct demo_film {
     struct frame_compositor *compositor; /* NULL until drawing starts */
     struct exposure_meter *meter;        /* NULL until drawing starts */
     struct mixer *mixer;                 /* NULL until sound is read */
-    const struct scene_camera *camera;   /* of the frame that is begun; NULL: the film's */
+    double faded_at; /* demo time at which picture and sound have faded out; INFINITY: never */
+    const struct scene_camera *camera; /* of the frame that is begun; NULL: the film's */
 };
+
+/* The film of a single player's recording fades out when play has ended. A part of that film has the
+ * same frames; one that goes on after it does not fade. */
+static void set_fade(struct demo_film *film, const struct demo_range *part, double to)
+{
+    const bool fades = part->part == PART_PLAY && to <= part->to && part->to - part->from > FADE;
+    film->faded_at = fades ? part->to : INFINITY;
+}
+
+/* Returns how much is left of picture and sound, 0 to 1. */
+static float light_at(const struct demo_film *film, double time)
+{
+    return (float)fmin(fmax((film->faded_at - time) / FADE, 0.0), 1.0);
+}
 
 /* Returns the nearest frame of the demo's frame grid, so that a film of a part has exactly
  * the same frames as the film of the whole demo. */
@@ -50,6 +72,7 @@ static bool choose_range(struct demo_film *film, struct err *err)
     if (!session_find_range(film->session.timeline, &settings->input, &from, &to, err))
         return false;
     film_profile_log(&film->session, from, to);
+    set_fade(film, &part, to);
     film->base.first = frame_at(settings->picture.fps, from);
     film->base.last = frame_at(settings->picture.fps, to);
     film->base.whole_first = frame_at(settings->picture.fps, part.from);
@@ -93,6 +116,20 @@ static bool demo_open_renderer(struct frame_source *source, int threads, struct 
     return film->compositor != NULL;
 }
 
+static void add_fade(const struct demo_film *film, double time, struct arena *frame,
+                     struct scene *out)
+{
+    static const struct palette black;
+    static const struct fade fade = {.length = FADE};
+    const struct picture_settings *picture = &film->base.settings->picture;
+    struct canvas canvas = {.arena = frame,
+                            .items = ARENA_NEW(frame, struct scene_pic, 1),
+                            .capacity = 1,
+                            .palette = &black};
+    shot_fade_add(&canvas, &fade, film->faded_at - time, 0.0f, picture->width, picture->height);
+    overlay_append(out, &canvas, frame);
+}
+
 static void demo_film_scene_at(void *context, double time, double now, enum scene_parts parts,
                                struct arena *frame, struct scene *out)
 {
@@ -103,6 +140,8 @@ static void demo_film_scene_at(void *context, double time, double now, enum scen
         scene_builder_build_camera(film->session.builder, now, film->camera, parts, frame, out);
     else
         scene_builder_build(film->session.builder, now, parts, frame, out);
+    if (!film->camera && parts & SCENE_OVERLAY && light_at(film, now) < 1.0f)
+        add_fade(film, now, frame, out);
     film->base.scene_seconds += clock_thread_cpu() - start;
 }
 
@@ -164,9 +203,14 @@ static bool demo_read_sound(struct frame_source *source, int64_t index, int64_t 
                             float *out, struct err *err)
 {
     struct demo_film *film = (struct demo_film *)source;
+    const int channels = pcm_channels(source->settings->sound.layout);
     (void)index;
     (void)err;
     mixer_render(get_mixer(film), first, count, out);
+    if (film->faded_at < INFINITY)
+        for (int i = 0; i < count; i++)
+            for (int c = 0; c < channels; c++)
+                out[i * channels + c] *= light_at(film, (double)(first + i) / MIXER_RATE);
     return true;
 }
 

@@ -18,7 +18,7 @@ static const double SHORT = 0.5;
 
 /* Seconds of the film of a single player before the first thing that the player does, and after the
  * last thing that happens. */
-static const double BEFORE_PLAY = 1.0, AFTER_PLAY = 3.0;
+static const double BEFORE_PLAY = 1.0, AFTER_PLAY = 1.0;
 
 /* Seconds that are searched at once for the end of play. */
 static const double STRIDE = 10.0;

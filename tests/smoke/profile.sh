@@ -91,6 +91,18 @@ hashes "$demo" "${part[@]}" --profile plain >"$work/1"
 DEMOREEL_PROFILE=plain hashes "$demo" "${part[@]}" >"$work/2"
 same "the variable differs from the option"
 
+# The film of a player's recording fades out; a part of it has the same frames.
+last=$(frames "$demo" | awk '{ print ($1 + $2) / 10 }')
+hashes "$demo" --loudness off | grep '^frame' | tail -n 10 >"$work/1"
+hashes "$demo" --loudness off --from "$(awk "BEGIN { print $last - 1 }")" | grep '^frame' >"$work/2"
+same "the end of a film differs from that of the whole film"
+luma() {
+    "$demoreel" render "$demo" "${data[@]}" --loudness off --from "$(awk "BEGIN { print $last - 0.11 }")" "$@" -o "$work/l%d.png" -q --overwrite
+    ffmpeg -v error -i "$(ls "$work"/l*.png | tail -n 1)" -vf scale=1:1 -f rawvideo -pix_fmt gray - | od -An -tu1
+    rm "$work"/l*.png
+}
+[ $((3 * $(luma --profile player))) -lt $(luma --profile plain --to "$last") ] || fail "the film of a player does not fade out"
+
 # A script's shots say what they show; the profile sets the loudness. The command line wins.
 script() {
     echo "film { $1 } demo('A', 'sample.dem') shot { from = 9, length = 0.5 }"

@@ -177,24 +177,24 @@ static void demo_part_find__own_recording__ends_after_the_last_event(void **stat
     add_own(40, 100, 320);
     add_own(60, 100, 0);
     add_own(300, 0, 0);
-    assert_float_equal(find(PART_PLAY, &duration).to, 10 + 3, 0.21);
+    assert_float_equal(find(PART_PLAY, &duration).to, 10 + 1, 0.21);
     /* The last movement, also one before a long standstill. */
     begin_own();
     add_own(40, 100, 320);
     add_own(500, 100, 0);
-    assert_float_equal(find(PART_PLAY, &duration).to, 4 + 3, 0.21);
+    assert_float_equal(find(PART_PLAY, &duration).to, 4 + 1, 0.21);
     /* The end of the level. */
     begin_own();
     add_own(40, 100, 320);
     add_own(20, 100, 0);
     add_intermission();
     add_own(100, 100, 320);
-    assert_float_equal(find(PART_PLAY, &duration).to, 6.1 + 3, 0.21);
+    assert_float_equal(find(PART_PLAY, &duration).to, 6.1 + 1, 0.21);
     /* A body that slides or falls does nothing. */
     begin_own();
     add_own(40, 100, 320);
     add_own(100, 0, 320);
-    assert_float_equal(find(PART_PLAY, &duration).to, 4 + 3, 0.21);
+    assert_float_equal(find(PART_PLAY, &duration).to, 4 + 1, 0.21);
     /* A respawn after a long time. */
     begin_own();
     add_own(40, 100, 320);
