@@ -44,7 +44,7 @@ struct demo_film {
 };
 
 /* The film of a single player's recording fades out when play has ended. A part of that film has the
- * same frames; one that goes on after it does not fade. */
+ * same frames; one that continues after it does not fade. */
 static void set_fade(struct demo_film *film, const struct demo_range *part, double to)
 {
     const bool fades = part->part == PART_PLAY && to <= part->to && part->to - part->from > FADE;
