@@ -15,7 +15,7 @@ struct arena;
 struct highlight_match;
 struct replay_view;
 
-enum { HIGHLIGHT_MAX_REPLAYS = 3 /* of one item */ };
+enum { HIGHLIGHT_MAX_REPLAYS = 3, HIGHLIGHT_MAX_TALLY = 16 /* of one item */ };
 
 /* A replay of a kill in slow motion. */
 struct replay {
@@ -25,6 +25,21 @@ struct replay {
     const char *who, *whom;                /* the players, as a viewer reads their names */
     const char *killer_name, *victim_name; /* and as scripts name them */
     struct replay_range range;             /* that of `view`, unless the music changed it */
+};
+
+/* The state of the match when an item begins; "": nothing. */
+struct highlight_stake {
+    const char *power; /* "with the quad" */
+    const char *clock; /* "last minute" */
+    const char *lead;  /* "two behind" */
+    const char
+        *score; /* "45 : 31", in the order of the scoreboard; "" unless there are two sides */
+};
+
+/* A kill of a run: its demo time, and the number of kills so far. */
+struct highlight_tally {
+    double time;
+    int count;
 };
 
 struct highlight_item {
@@ -44,7 +59,10 @@ struct highlight_item {
     const char *standing; /* the score after it, "red 12 : 9 blue"; "": none */
     /* The words of its cards: what is at stake when it begins, what happened, and what that means;
      * "": nothing. */
-    const char *stake, *call, *call_more;
+    struct highlight_stake stake;
+    const char *call, *call_more;
+    int num_tally;
+    struct highlight_tally tally[HIGHLIGHT_MAX_TALLY];
     struct wide_view wide; /* of the place where it begins */
     double outside;        /* s that this view is shown before `from`; 0: not */
     double plays_since;    /* demo time since which the match or the level has been played */

@@ -9,18 +9,21 @@
 #include "pipeline/highlights/highlight_card_place.h"
 #include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_names.h"
+#include "pipeline/highlights/highlight_words.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/print/lua_text.h"
 #include "pipeline/settings/settings.h"
 
-/* s of film: maximum of a card, and of the call. */
-static const double CARD = 2.6, CALL = 2.2;
+static const double CALL = 2.2; /* s of film: maximum of the call */
+
+/* s of film: after a kill of a run, and limits of the number that it shows. */
+static const double TALLY_AT = 0.1, TALLY = 1.2, SHORTEST_TALLY = 0.4, BETWEEN = 0.05;
 
 /* s of film at which the call appears in a slowed end and in a replay. */
 static const double HOLD_AT = 0.05, AGAIN_AT = 0.3;
 
 /* Letter sizes, and the height of the mark of a replay with its outline: fractions of the height. */
-static const double LARGE = 0.064, SMALL = 0.047, MARK = 0.05, MARK_HEIGHT = 0.07;
+static const double HUGE_SIZE = 0.08, LARGE = 0.06, SMALL = 0.044, MARK = 0.05, MARK_HEIGHT = 0.07;
 
 static struct card_place place_of(const struct highlight_writing *w)
 {
@@ -35,10 +38,10 @@ const char *highlight_card_hide(const struct highlight_writing *w)
 
 void highlight_card_write_style(const struct highlight_writing *w)
 {
-    fprintf(
-        w->stream,
-        "local card = { font = \"sans bold\", outline = 0.07, fade = 0.2, place = \"%s left\" }\n\n",
-        place_of(w).is_upper ? "upper" : "lower");
+    fprintf(w->stream,
+            "local card = { font = \"sans bold\", outline = 0.05, box = 0.6, fade = 0.2, "
+            "place = \"%s left\" }\n\n",
+            place_of(w).is_upper ? "upper" : "lower");
 }
 
 static void put_line(const struct highlight_writing *w, const struct card_line *line, double across,
@@ -73,9 +76,11 @@ static void put_card(const struct highlight_writing *w, struct card_place place,
 /* Returns what is at stake and, in films of several maps, where: "dm4, two behind". */
 static const char *stake_of(const struct highlight_writing *w, const struct highlight_item *item)
 {
+    const bool is_first = item == &w->h->items[w->first];
+    const char *stake = highlight_words_stake(item, is_first ? NULL : item - 1, w->h->arena);
     if (w->h->num_maps <= 1)
-        return item->stake;
-    return arena_printf(w->h->arena, "%s%s%s", item->map, item->stake[0] ? ", " : "", item->stake);
+        return stake;
+    return arena_printf(w->h->arena, "%s%s%s", item->map, stake[0] ? ", " : "", stake);
 }
 
 static void put_name(const struct highlight_writing *w, const struct highlight_item *item,
@@ -86,10 +91,39 @@ static void put_name(const struct highlight_writing *w, const struct highlight_i
              who[0] ? stake_of(w, item) : "", HIGHLIGHT_CARD_AT, length);
 }
 
+/* Counts the kills of a run between two times of a part that begins at the demo time `from`. */
+static void put_tally(const struct highlight_writing *w, const struct highlight_item *item,
+                      double from, double earliest, double latest)
+{
+    for (int i = 0; i < item->num_tally; i++) {
+        const struct highlight_tally *tally = &item->tally[i];
+        const double next = i + 1 < item->num_tally ? tally[1].time - from + TALLY_AT : latest;
+        const double at = fmax(tally->time - from + TALLY_AT, earliest);
+        const double length = fmin(TALLY, fmin(next, latest) - BETWEEN - at);
+        if (tally->count < 2 || tally->time < from || length < SHORTEST_TALLY)
+            continue;
+        struct card_place place = place_of(w);
+        struct card_line line = {arena_printf(w->h->arena, "%d", tally->count), HUGE_SIZE,
+                                 item->colour, 0.0};
+        highlight_card_place_lines(&place, highlight_writing_aspect(w), &line, 1);
+        put_line(w, &line, place.across, at, length);
+    }
+}
+
 static void put_call(const struct highlight_writing *w, struct card_place place,
                      const struct highlight_item *item, double at, double length)
 {
     put_card(w, place, item->call, item->colour, item->call_more, at, length);
+}
+
+/* Returns whether a kill of a run is counted in a part of an item's live stretch. */
+static bool has_tally(const struct highlight_item *item, const struct shot_stretch *part)
+{
+    for (int i = 0; i < item->num_tally; i++)
+        if (item->tally[i].count > 1 && item->tally[i].time >= part->from &&
+            item->tally[i].time < part->to)
+            return true;
+    return false;
 }
 
 void highlight_card_write(const struct highlight_writing *w, const struct highlight_item *item,
@@ -99,13 +133,15 @@ void highlight_card_write(const struct highlight_writing *w, const struct highli
     const bool has_name = part->from == item->from;
     const bool has_call = item->call[0] && call_at >= 0.0 && call_at < length &&
                           highlight_hold_has_room(item, part->to);
-    const double room = (has_call ? call_at - 0.05 : length) - HIGHLIGHT_CARD_AT;
-    const double lead = item->moment.begin - part->from - HIGHLIGHT_CARD_AT;
-    if (!has_name && !has_call)
+    const double end = has_call ? call_at : length;
+    const double name_end =
+        has_name ? fmin(highlight_hold_name_end(item) - part->from, end - BETWEEN) : 0.0;
+    if (!has_name && !has_call && !has_tally(item, part))
         return;
     fputs("    caption = {\n", w->stream);
     if (has_name)
-        put_name(w, item, fmin(fmin(CARD, fmax(lead, HIGHLIGHT_CARD_SHORTEST)), room));
+        put_name(w, item, name_end - HIGHLIGHT_CARD_AT);
+    put_tally(w, item, part->from, name_end + BETWEEN, end);
     if (has_call)
         put_call(w, place_of(w), item, call_at, fmin(CALL, length - call_at));
     fputs("    },\n", w->stream);

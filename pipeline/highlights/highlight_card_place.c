@@ -9,12 +9,12 @@
 #include "playback/hud/hud_layout.h"
 #include "playback/hud/hud_scale.h"
 
-static const double SAFE = 0.05;       /* margin */
-static const double WEAPON = 0.42;     /* left edge of the view weapon in wide pictures */
-static const double LARGEST = 0.5;     /* margin that scripts allow */
-static const double SMALLEST = 0.005;  /* letters that scripts allow */
-static const double GAP = 0.012;       /* between the card and the HUD */
-static const double LINE_HEIGHT = 1.2; /* in letter sizes, as captions are drawn */
+static const double SAFE = 0.05;        /* margin */
+static const double WEAPON = 0.42;      /* left edge of the view weapon in wide pictures */
+static const double LARGEST = 0.5;      /* margin that scripts allow */
+static const double SMALLEST = 0.005;   /* letters that scripts allow */
+static const double GAP = 0.012;        /* between the card and the HUD */
+static const double LINE_HEIGHT = 1.74; /* in letter sizes: captions with their boxes, and a gap */
 
 /* The content of the HUD during play, at its largest: figures, name, clock and points. */
 static struct hud_layout lay_out(const struct hud_options *options)
@@ -71,32 +71,113 @@ static double letter_width(unsigned char letter)
     return letter == 'w' ? 0.93 : is_small(letter) ? 0.73 : 0.85;
 }
 
+static bool is_no_break(const char *text)
+{
+    return strncmp(text, CARD_NO_BREAK, strlen(CARD_NO_BREAK)) == 0;
+}
+
 double highlight_card_place_text_width(const char *text)
 {
     double width = 0.0, widest = 0.1;
     for (; *text; text++) {
         width = *text == '\n' ? 0.0 : width + letter_width((unsigned char)*text);
+        if (is_no_break(text))
+            width += letter_width(' ') - letter_width((unsigned char)*text);
         widest = fmax(widest, width);
     }
     return widest;
+}
+
+/* ---- lines ---- */
+
+/* A text in lines, separated by single spaces. */
+struct breaking {
+    int num, lengths[CARD_MAX_LINES];
+    double widest; /* in letter sizes */
+};
+
+/* Returns the end of the last word of a line that is not too wide, or of its first word. */
+static int fit_line(const char *text, double widest, bool at_commas, struct arena *arena)
+{
+    int best = 0;
+    for (int i = 1; i == 1 || text[i - 1]; i++) {
+        if (text[i] && (text[i] != ' ' || (at_commas && text[i - 1] != ',')))
+            continue;
+        if (best > 0 &&
+            highlight_card_place_text_width(arena_printf(arena, "%.*s", i, text)) > widest)
+            break;
+        best = i;
+    }
+    return best;
+}
+
+/* Fills lines of this width with words, or with what is between commas; the last of `most` lines
+ * has the rest. */
+static struct breaking fill(const char *text, double widest, bool at_commas, int most,
+                            struct arena *arena)
+{
+    struct breaking out = {0};
+    while (*text && out.num < most) {
+        const int length =
+            out.num + 1 < most ? fit_line(text, widest, at_commas, arena) : (int)strlen(text);
+        out.lengths[out.num++] = length;
+        out.widest = fmax(
+            out.widest, highlight_card_place_text_width(arena_printf(arena, "%.*s", length, text)));
+        text += length + (text[length] == ' ');
+    }
+    return out;
+}
+
+/* Returns the breaking into as few lines whose longest is shortest. */
+static struct breaking balance(const char *text, struct breaking wide, int most,
+                               struct arena *arena)
+{
+    static const double SLIGHTLY = 0.01;
+    for (;;) {
+        const struct breaking next = fill(text, wide.widest - SLIGHTLY, false, most, arena);
+        if (next.num != wide.num || next.widest >= wide.widest)
+            return wide;
+        wide = next;
+    }
+}
+
+/* Letters may be SMALLER to save a line. */
+static const double SMALLER = 0.84;
+
+static struct breaking break_text(const char *text, double widest, int most, struct arena *arena)
+{
+    struct breaking words = fill(text, widest, false, most, arena);
+    const struct breaking smaller = fill(text, widest / SMALLER, false, most, arena);
+    if (words.widest > widest || (smaller.num < words.num && smaller.widest <= widest / SMALLER))
+        words = smaller;
+    const struct breaking parts = fill(text, fmax(words.widest, widest), true, most, arena);
+    return parts.num == words.num && parts.widest <= fmax(words.widest, widest)
+               ? parts
+               : balance(text, words, most, arena);
+}
+
+/* Returns a line as it is drawn. */
+static const char *drawn(const char *text, int length, struct arena *arena)
+{
+    char *out = arena_printf(arena, "%.*s", length, text), *to = out;
+    for (const char *from = out; *from; from++) {
+        const bool is_space = is_no_break(from);
+        *to++ = is_space ? ' ' : *from;
+        from += is_space;
+    }
+    *to = '\0';
+    return out;
 }
 
 int highlight_card_place_wrap(const struct card_place *place, double aspect, const char *text,
                               double size, struct card_line *lines, int num, struct arena *arena)
 {
     const double widest = place->width * aspect / size;
-    while (*text && num < CARD_MAX_LINES) {
-        int length = (int)strlen(text);
-        while (num + 1 < CARD_MAX_LINES && highlight_card_place_text_width(arena_printf(
-                                               arena, "%.*s", length, text)) > widest) {
-            int shorter = length - 1;
-            while (shorter > 0 && text[shorter] != ' ')
-                shorter--;
-            if (shorter <= 0)
-                break; /* one word */
-            length = shorter;
-        }
-        lines[num++] = (struct card_line){arena_printf(arena, "%.*s", length, text), size, "", 0.0};
+    const struct breaking breaking = break_text(text, widest, CARD_MAX_LINES - num, arena);
+    const double fits = size * fmin(1.0, widest / fmax(breaking.widest, 0.1));
+    for (int i = 0; i < breaking.num; i++) {
+        const int length = breaking.lengths[i];
+        lines[num++] = (struct card_line){drawn(text, length, arena), fits, "", 0.0};
         text += length + (text[length] == ' ');
     }
     return num;

@@ -18,6 +18,9 @@ struct arena;
 
 enum { CARD_MAX_LINES = 5 };
 
+/* A space at which no line ends, as in "19 to 18". */
+#define CARD_NO_BREAK "\xc2\xa0"
+
 struct card_line {
     const char *text;   /* "": left out */
     double size;        /* of the letters; when placed: at most that, so that the text fits */
@@ -36,9 +39,9 @@ struct card_place {
 /* Returns the place of cards in a film of that size in pixels, over this HUD. */
 struct card_place highlight_card_place_of(int width, int height, enum hud_style style);
 
-/* Breaks a text at spaces into lines of letters of this size, and appends them to the `num` lines
- * of a card, which has CARD_MAX_LINES at most: the rest is in the last one. Returns the new
- * number. */
+/* Breaks a text at spaces into few lines of about the same length, after commas where that does,
+ * and appends them to the `num` lines of a card, which has CARD_MAX_LINES at most: the rest is in
+ * the last one. The letters are smaller than `size` if that saves a line. Returns the new number. */
 int highlight_card_place_wrap(const struct card_place *place, double aspect, const char *text,
                               double size, struct card_line *lines, int num, struct arena *arena);
 

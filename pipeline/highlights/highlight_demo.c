@@ -101,6 +101,15 @@ const char *highlight_demo_standing(struct highlight_demo *demo, double time)
                : "";
 }
 
+const char *highlight_demo_score(struct highlight_demo *demo, double time)
+{
+    struct scoreboard_side sides[2];
+    char names[2][64];
+    return find_sides(demo, time, sides, names)
+               ? arena_printf(demo->arena, "%d : %d", sides[0].frags, sides[1].frags)
+               : "";
+}
+
 const char *highlight_demo_place(struct highlight_demo *demo, int level)
 {
     char title[64];
@@ -148,7 +157,8 @@ bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item 
     m->whom = arena_strdup(demo->arena, m->whom);
     item->map = highlight_demo_map(demo, m->level);
     item->place = highlight_demo_place(demo, m->level);
-    item->call = item->call_more = item->stake = item->colour = "";
+    item->call = item->call_more = item->colour = "";
+    item->stake = (struct highlight_stake){"", "", "", ""};
     item->pov = demo->facts->is_multi_view && m->slot >= 0
                     ? highlight_demo_name(demo, m->time, m->slot)
                     : NULL;

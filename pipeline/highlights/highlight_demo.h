@@ -48,6 +48,9 @@ const char *highlight_demo_name(struct highlight_demo *demo, double time, int sl
 /* Returns the score at a time, "red 12 : 9 blue"; "" unless there are two sides. */
 const char *highlight_demo_standing(struct highlight_demo *demo, double time);
 
+/* Returns the same without names, "12 : 9". */
+const char *highlight_demo_score(struct highlight_demo *demo, double time);
+
 /* Returns the place: "The Bad Place, dm4". */
 const char *highlight_demo_place(struct highlight_demo *demo, int level);
 

@@ -7,9 +7,16 @@
 #include "pipeline/highlights/highlight_bookends.h"
 
 static const double SOONEST = 0.1, AFTER_HIT = 0.4; /* s from the hit to the call */
+static const double LONGEST = 2.6;                  /* s of the card that names the player */
 static const double BETWEEN = 0.05;                 /* s between the two cards */
 static const double BEFORE_CALL = 0.05; /* s of the demo that are slowed before the call */
 static const double SHORTEST = 0.08;    /* s of the demo that are slowed */
+
+double highlight_hold_name_end(const struct highlight_item *item)
+{
+    const double begin = item->from + HIGHLIGHT_CARD_AT, lead = item->moment.begin - begin;
+    return begin + fmin(LONGEST, fmax(lead, HIGHLIGHT_CARD_SHORTEST));
+}
 
 double highlight_hold_call(const struct highlight_item *item)
 {

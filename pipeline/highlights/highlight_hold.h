@@ -18,6 +18,10 @@ struct highlight_item;
 #define HIGHLIGHT_CARD_SHORTEST 1.5
 #define HIGHLIGHT_CARD_AT 0.2
 
+/* Returns the demo time at which the card that names the player ends, or earlier if there is no
+ * time for it. */
+double highlight_hold_name_end(const struct highlight_item *item);
+
 /* Returns the demo time at which the call appears. */
 double highlight_hold_call(const struct highlight_item *item);
 

@@ -21,7 +21,7 @@
 
 static const double SETTLING = 0.5; /* s by which the last points may follow the board */
 
-enum { MAX_LISTED = 8 /* players in one list */ };
+enum { MAX_LISTED = 9 /* players in one list */ };
 
 /* ---- the end ---- */
 
@@ -223,5 +223,9 @@ const char *highlight_match_colour(const struct highlight_match *match, struct h
     for (int i = 0; i < match->num_sides; i++)
         if (is_of(demo, time, slot, match->sides[i].raw))
             return match->sides[i].colour;
-    return "";
+    if (match->num_sides == 2 || slot < 0)
+        return "";
+    const struct client_frame *frame =
+        playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
+    return slot < frame->num_players ? text_colour(demo, frame->players[slot].pants) : "";
 }

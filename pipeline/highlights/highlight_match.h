@@ -41,7 +41,7 @@ void highlight_match_find(struct highlight_demo *demo, struct highlight_match *o
 bool highlight_match_is_won_by(const struct highlight_match *match, struct highlight_demo *demo,
                                double time, int slot);
 
-/* Returns the colour of that player's side; "": unknown. */
+/* Returns the colour of that player's side, without sides the player's own; "": unknown. */
 const char *highlight_match_colour(const struct highlight_match *match, struct highlight_demo *demo,
                                    double time, int slot);
 

@@ -17,14 +17,13 @@ enum { MAX_ROWS = 8 /* results of matches */ };
 /* In fractions of the height. */
 static const double HUGE_SIZE = 0.095, LARGE_SIZE = 0.062, SIZE = 0.048;
 static const double GAP = 0.03, LOWEST = 0.88;
-static const double LINE_HEIGHT = 1.35; /* in letter sizes, with the outlines */
-static const double NARROWER = 0.7;     /* letters of texts that are too wide for a line */
+static const double LINE_HEIGHT = 1.2, BOX_EDGES = 0.54; /* in letter sizes */
+static const double NARROWER = 0.7; /* letters of texts that are too wide for a line */
 
 static const double WIDTH = 0.86, HALF_WIDTH = 0.4; /* fractions of the width */
 static const double SIDES[2] = {0.27, 0.73};        /* their middles in wide pictures */
 
 static const double OPENING_FADE = 0.3, RESULT_AT = 0.3; /* s */
-
 struct titles {
     const struct highlight_writing *w;
     double at, length;
@@ -34,6 +33,12 @@ struct titles {
 static bool is_wide(const struct titles *t)
 {
     return highlight_writing_aspect(t->w) >= HIGHLIGHT_MIN_WIDE;
+}
+
+/* Returns the height of a text with its box and a gap. */
+static double text_height(int num_lines, double letters)
+{
+    return (num_lines * LINE_HEIGHT + BOX_EDGES) * letters;
 }
 
 static int count_lines(const char *text)
@@ -51,7 +56,7 @@ static double put_text(const struct titles *t, const char *text, const char *col
 {
     const double fits =
         width * highlight_writing_aspect(t->w) / highlight_card_place_text_width(text);
-    const double letters = fmin(size, fits), height = count_lines(text) * letters * LINE_HEIGHT;
+    const double letters = fmin(size, fits), height = text_height(count_lines(text), letters);
     if (!text[0])
         return 0.0;
     fputs("    { ", t->w->stream);
@@ -95,9 +100,10 @@ static void put_pair(struct titles *t, const struct match_side *sides, const cha
     for (int i = 0; i < 2; i++)
         heights[i] = put_text(t, texts[i], sides[i].colour, size, SIDES[i], HALF_WIDTH);
     const double height = fmax(heights[0], heights[1]);
-    t->down += (height - SIZE * LINE_HEIGHT) / 2.0;
+    const double apart = height - text_height(1, SIZE);
+    t->down += apart / 2.0;
     put_text(t, between, "", SIZE, 0.5, WIDTH);
-    t->down += (height + SIZE * LINE_HEIGHT) / 2.0;
+    t->down += height - apart / 2.0;
 }
 
 /* ---- the opening ---- */
@@ -172,14 +178,12 @@ static void put_result(struct titles *t, const struct highlight_match *match)
     t->down = 0.14;
     put_line(t, match->result, winner_colour(match), HUGE_SIZE);
     t->down += GAP;
-    if (match->num_sides < 2) {
-        put_line(t, match->players, "", SIZE);
+    if (match->num_sides < 2 || !sides[0].players[0]) {
+        put_line(t, match->num_sides < 2 ? match->players : match->place, "", SIZE);
         return;
     }
     for (int i = 0; i < 2; i++) {
-        heads[i] = sides[i].players[0]
-                       ? arena_printf(t->w->h->arena, "%s  %d", sides[i].name, sides[i].frags)
-                       : "";
+        heads[i] = arena_printf(t->w->h->arena, "%s  %d", sides[i].name, sides[i].frags);
         players[i] = sides[i].players;
     }
     if (is_wide(t)) {
@@ -188,9 +192,9 @@ static void put_result(struct titles *t, const struct highlight_match *match)
             put_text(t, players[i], "", SIZE, SIDES[i], HALF_WIDTH);
         return;
     }
-    const double size =
-        fmin(0.8 * SIZE, (LOWEST - t->down - 2.0 * (SIZE * LINE_HEIGHT + GAP)) /
-                             (LINE_HEIGHT * (count_lines(players[0]) + count_lines(players[1]))));
+    const double size = fmin(0.8 * SIZE, (LOWEST - t->down - 2.0 * (text_height(1, SIZE) + GAP)) /
+                                             (text_height(count_lines(players[0]), 1.0) +
+                                              text_height(count_lines(players[1]), 1.0)));
     for (int i = 0; i < 2; i++) {
         put_line(t, heads[i], sides[i].colour, SIZE);
         put_line(t, players[i], "", size);
@@ -203,7 +207,7 @@ void highlight_title_write_results(const struct highlight_writing *w, double len
     const int num = highlight_title_num_results(w), rows = num < MAX_ROWS ? num : MAX_ROWS;
     int row = 0;
     struct titles t = {w, RESULT_AT, length - RESULT_AT - 0.2,
-                       0.5 - rows * LARGE_SIZE * LINE_HEIGHT / 2.0};
+                       0.5 - rows * text_height(1, LARGE_SIZE) / 2.0};
     fputs("  caption = {\n", w->stream);
     for (int i = 0; i < w->settings->input.num_paths && row < rows; i++) {
         const struct highlight_match *match = &w->h->matches[i];

@@ -3,23 +3,25 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "demo/protocol/quake.h"
 #include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_card_place.h"
 #include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_names.h"
+#include "pipeline/highlights/highlight_score.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/client/client_frame.h"
-#include "playback/client/side_points.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
-static const double SHORT_TIME = 60.0;   /* s left that are counted in seconds */
-static const double LAST_SECONDS = 10.0; /* s left that are worth a mention */
-static const double JUST_BEFORE = 0.1;   /* s */
+/* s left that are worth a mention, and in which a lead decides a match. */
+static const double LAST_SECONDS = 10.0, LATE = 20.0;
 
 enum { FIRST_POINTS = 3 /* minimum points of a side for its lead to be worth a mention */ };
 
@@ -41,12 +43,25 @@ static const char *capitalised(const char *text, struct arena *arena)
     return out;
 }
 
+/* Returns a text whose spaces end no line. */
+static const char *unbroken(const char *text, struct arena *arena)
+{
+    const char *out = "";
+    for (size_t length; *text; text += length) {
+        length = *text == ' ' ? 1 : strcspn(text, " ");
+        out = *text == ' ' ? arena_printf(arena, "%s" CARD_NO_BREAK, out)
+                           : arena_printf(arena, "%s%.*s", out, (int)length, text);
+    }
+    return out;
+}
+
 /* Returns "eight seconds left". */
 static const char *seconds_left(double left, struct arena *arena)
 {
     const int seconds = (int)ceil(left);
-    return arena_printf(arena, "%s second%s left", number_word(seconds, arena),
-                        seconds == 1 ? "" : "s");
+    return unbroken(arena_printf(arena, "%s second%s left", number_word(seconds, arena),
+                                 seconds == 1 ? "" : "s"),
+                    arena);
 }
 
 /* ---- before ---- */
@@ -70,55 +85,99 @@ static const char *power_of(const struct client_frame *frame, int slot)
     return NULL;
 }
 
-/* Returns "42 seconds left" in the last minute, "" before or if the end of the match is unknown. */
+/* Returns "last minute", which holds as long as the card is shown; "" before or if the end of the
+ * match is unknown. */
 static const char *clock_of(const struct client_frame *frame, const struct moment *m, double time,
                             struct arena *arena)
 {
+    static const struct {
+        double left; /* s */
+        const char *words;
+    } parts[] = {{10.0, "last ten seconds"}, {30.0, "last half minute"}, {60.0, "last minute"}};
     const double left = frame->match.has_end            ? frame->match.end - time
                         : m->kill && m->kill->left >= 0 ? m->kill->left + m->time - time
                                                         : -1.0;
-    return left > 0.0 && left <= SHORT_TIME
-               ? arena_printf(arena, "%.0f second%s left", ceil(left), left <= 1.0 ? "" : "s")
-               : "";
+    for (size_t i = 0; left > 0.0 && i < sizeof parts / sizeof parts[0]; i++)
+        if (left <= parts[i].left)
+            return unbroken(parts[i].words, arena);
+    return "";
 }
 
-/* Returns "two behind", "level at 16"; "" unless there are two sides with points. */
-static const char *lead_of(struct highlight_demo *demo, int slot, double time)
+/* Returns "a few behind" for a lead that changes while the card is shown. */
+static const char *rough_lead_of(const struct highlight_points *points)
 {
-    int own, best;
-    const bool has_sides = highlight_demo_standing(demo, time)[0] != '\0';
-    const struct client_frame *frame =
-        playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
-    if (!has_sides || slot < 0 || slot >= frame->num_players ||
-        !side_points(timeline_level(demo->timeline, frame->level), frame, slot, &own, &best))
-        return "";
-    if (own == best)
-        return own > 0 ? arena_printf(demo->arena, "level at %d", own) : "";
-    return arena_printf(demo->arena, "%s %s", number_word(abs(own - best), demo->arena),
-                        own > best ? "ahead" : "behind");
+    enum { FEW = 3, MANY = 10 };
+    const int least = points->least_lead, most = points->most_lead;
+    if (least <= 0 && most >= 0)
+        return least >= -FEW && most <= FEW ? "neck and neck" : "";
+    if (least > 0)
+        return most <= FEW ? "just ahead" : least >= MANY ? "well ahead" : "a few ahead";
+    return least >= -FEW ? "just behind" : most <= -MANY ? "well behind" : "a few behind";
 }
 
-/* Returns the lead at the beginning of an item; "" if it changes before the moment begins: what
- * happens then would contradict it. */
-static const char *steady_lead_of(struct highlight_demo *demo, const struct highlight_item *item)
+/* Returns "two behind", "level at 16"; "" if nobody has points. */
+static const char *lead_of(const struct highlight_points *points, struct arena *arena)
 {
-    const struct moment *m = &item->moment;
-    const char *lead = lead_of(demo, m->slot, item->from);
-    const char *later = lead_of(demo, m->slot, fmin(m->begin, m->time) - JUST_BEFORE);
-    return strcmp(lead, later) == 0 ? lead : "";
+    const int lead = points->own - points->best;
+    if (!points->is_steady)
+        return unbroken(rough_lead_of(points), arena);
+    if (lead == 0)
+        return points->own > 0 ? unbroken(arena_printf(arena, "level at %d", points->own), arena)
+                               : "";
+    return unbroken(
+        arena_printf(arena, "%s %s", number_word(abs(lead), arena), lead > 0 ? "ahead" : "behind"),
+        arena);
 }
 
-const char *highlight_words_stake(struct highlight_demo *demo, const struct highlight_item *item)
+struct highlight_stake highlight_words_stake_facts(struct highlight_demo *demo,
+                                                   const struct highlight_item *item,
+                                                   bool has_sides)
 {
     const struct moment *m = &item->moment;
     struct arena *arena = demo->arena;
+    struct highlight_stake out = {"", "", "", ""};
+    struct highlight_points points;
     const struct client_frame *frame =
         playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, item->from));
     const char *power = power_of(frame, m->slot);
-    const char *clock = clock_of(frame, m, item->from, arena);
+    if (power)
+        out.power = unbroken(arena_printf(arena, "with the %s", power), arena);
+    out.clock = clock_of(frame, m, item->from, arena);
     /* This moves the playhead, so that `frame` is no longer valid. */
-    const char *lead = steady_lead_of(demo, item);
-    const char *parts[] = {power ? arena_printf(arena, "with the %s", power) : "", clock, lead};
+    const double to = highlight_hold_name_end(item);
+    if (!highlight_score_find(demo, m->slot, item->from, to, &points))
+        return out;
+    out.lead = lead_of(&points, arena);
+    if (has_sides && points.is_steady)
+        out.score = unbroken(highlight_demo_score(demo, to), arena);
+    return out;
+}
+
+/* Returns "four minutes later"; "" if that is not worth a mention. */
+static const char *later_words(double gap, struct arena *arena)
+{
+    static const double MENTIONED = 20.0, HALF_MINUTE = 45.0;
+    const int minutes = (int)(gap / 60.0 + 0.5);
+    if (gap < MENTIONED)
+        return "";
+    if (gap < HALF_MINUTE)
+        return unbroken("half a minute later", arena);
+    return unbroken(minutes <= 1
+                        ? "a minute later"
+                        : arena_printf(arena, "%s minutes later", number_word(minutes, arena)),
+                    arena);
+}
+
+const char *highlight_words_stake(const struct highlight_item *item,
+                                  const struct highlight_item *before, struct arena *arena)
+{
+    const struct highlight_stake *stake = &item->stake;
+    const bool follows =
+        before && before->demo == item->demo && before->moment.level == item->moment.level;
+    const char *later = follows ? later_words(item->from - before->to, arena) : "";
+    const char *when = stake->clock[0] ? stake->clock : later;
+    const char *parts[] = {stake->power, when,
+                           later[0] && stake->score[0] ? stake->score : stake->lead};
     const char *out = "";
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i][0])
@@ -163,7 +222,7 @@ static const char *victim_after(const char *word, const struct moment *m, struct
 
 static const char *victim_of(const struct moment *m, struct arena *arena)
 {
-    return m->whom[0] ? highlight_names_spoken(m->whom, arena) : "the enemy";
+    return m->whom[0] ? unbroken(highlight_names_spoken(m->whom, arena), arena) : "the enemy";
 }
 
 static const char *power_word(int items)
@@ -171,17 +230,41 @@ static const char *power_word(int items)
     return items & IT_INVULNERABILITY ? "pentagram" : "quad";
 }
 
-static const char *lead_words(const struct kill_fact *kill, struct arena *arena)
+static const char *lead_words(const struct highlight_turn *turn)
 {
-    const char *what = kill->lead > 0 ? "Takes the lead" : "Levels the score";
-    return kill->left >= 0.0 && kill->left <= LAST_SECONDS
-               ? arena_printf(arena, "%s with %s", what, seconds_left(kill->left, arena))
-               : what;
+    return turn->is_for_good ? "Takes the lead for good" : "Takes the lead";
 }
 
-static const char *decider_words(const struct kill_fact *kill, struct arena *arena)
+static const char *decider_words(const struct kill_fact *kill, const struct highlight_turn *turn)
 {
-    return kill->is_last && kill->lead > 0 ? "The winning frag" : lead_words(kill, arena);
+    if (kill->is_last && kill->lead > 0)
+        return "The winning frag";
+    if (kill->lead <= 0)
+        return "Levels the score";
+    return turn->is_for_good && kill->left >= 0.0 && kill->left <= LATE ? "The frag that wins it"
+                                                                        : lead_words(turn);
+}
+
+/* Returns a text with numbers up to twelve as words, and seconds written out. */
+static const char *with_words(const char *text, struct arena *arena)
+{
+    const char *out = "", *space = "";
+    bool is_one = false;
+    while (*text) {
+        const int length = (int)strcspn(text, " ");
+        const bool is_number = length < 9 && (int)strspn(text, "0123456789") == length;
+        const char *word = arena_printf(arena, "%.*s", length, text);
+        if (is_number) {
+            is_one = atoi(word) == 1;
+            word = number_word(atoi(word), arena);
+        } else if (strcmp(word, "s") == 0) {
+            word = is_one ? "second" : "seconds";
+        }
+        out = arena_printf(arena, "%s%s%s", out, space, word);
+        space = is_number ? CARD_NO_BREAK : " ";
+        text += length + (text[length] == ' ');
+    }
+    return out;
 }
 
 /* Returns the first reason, unless it has a number with decimals. */
@@ -189,10 +272,12 @@ static const char *reason_words(const struct moment *m, struct arena *arena)
 {
     const char *reason = arena_printf(arena, "%.*s", (int)strcspn(m->reason, ",:"), m->reason);
     const char *dot = strchr(reason, '.');
-    return dot && isdigit((unsigned char)dot[1]) ? "" : capitalised(reason, arena);
+    return dot && isdigit((unsigned char)dot[1]) ? ""
+                                                 : capitalised(with_words(reason, arena), arena);
 }
 
-const char *highlight_words_call(const struct moment *m, struct arena *arena)
+const char *highlight_words_call(const struct moment *m, const struct highlight_turn *turn,
+                                 struct arena *arena)
 {
     const char *count = capitalised(number_word(m->count, arena), arena);
     const char *missile = missile_word(m->weapon), *victim = victim_of(m, arena);
@@ -209,34 +294,34 @@ const char *highlight_words_call(const struct moment *m, struct arena *arena)
     case MOMENT_LONG:
         return arena_printf(arena, "Long shot%s", victim_after("on", m, arena));
     case MOMENT_TURN:
-        return arena_printf(arena, "Turns around and hits%s", victim_after("", m, arena));
+        return arena_printf(arena, "Spins round and hits%s", victim_after("", m, arena));
     case MOMENT_LOW:
         return arena_printf(arena, "Gets %s, barely alive", victim);
     case MOMENT_AGAINST:
-        return arena_printf(arena, "Stops %s with the %s", victim,
+        return arena_printf(arena, "Stops %s's %s", victim,
                             power_word(kill ? kill->victim_items : 0));
     case MOMENT_DENIED:
         return arena_printf(arena, "Denies %s the %s", victim, power_word(kill ? kill->denied : 0));
     case MOMENT_ESCAPE:
         return arena_printf(arena, "Escapes, then gets %s", victim);
     case MOMENT_COMEBACK:
-        return kill ? arena_printf(arena, "In front, from %s behind",
+        return kill ? arena_printf(arena, "Back from %s" CARD_NO_BREAK "behind",
                                    number_word(kill->behind, arena))
                     : "";
     case MOMENT_OUTGUNNED:
         return arena_printf(arena, "Beats %s with the %s", victim, weapon_word(m->weapon));
     case MOMENT_FIGHT:
-        return arena_printf(arena, "Wins the long fight%s", victim_after("against", m, arena));
+        return arena_printf(arena, "Outlasts %s", victim);
     case MOMENT_TELEFRAG:
         return arena_printf(arena, "Telefrags %s", victim);
     case MOMENT_DISCHARGE:
         return m->count > 1 ? arena_printf(arena, "%s in one discharge", count) : "Discharge";
     case MOMENT_STOPPED:
-        return arena_printf(arena, "Ends the run%s", victim_after("of", m, arena));
+        return arena_printf(arena, "Ends %s's run", victim);
     case MOMENT_LEAD:
-        return "Takes the lead";
+        return lead_words(turn);
     case MOMENT_DECIDER:
-        return kill ? decider_words(kill, arena) : "";
+        return kill ? decider_words(kill, turn) : "";
     case MOMENT_KILL:
         return arena_printf(arena, "Gets %s with the %s", victim, weapon_word(m->weapon));
     case MOMENT_MARK:
@@ -250,43 +335,63 @@ const char *highlight_words_call(const struct moment *m, struct arena *arena)
 /* Returns whether the call names the victim. */
 static bool names_victim(enum moment_kind kind)
 {
-    static const unsigned others = 1u << MOMENT_RUN | 1u << MOMENT_MULTI | 1u << MOMENT_QUAD |
-                                   1u << MOMENT_DISCHARGE | 1u << MOMENT_COMEBACK |
-                                   1u << MOMENT_LEAD | 1u << MOMENT_DECIDER;
+    static const unsigned others =
+        1u << MOMENT_RUN | 1u << MOMENT_MULTI | 1u << MOMENT_QUAD | 1u << MOMENT_DISCHARGE;
     return !(others & 1u << kind);
 }
 
-/* Returns what the decisive kill does to the score: "takes the lead, 17 to 16". */
-static const char *score_words(const struct moment *m, struct arena *arena)
+/* Returns "19 to 18"; "" if it changes while the card is shown. */
+static const char *points_words(const struct highlight_turn *turn, struct arena *arena)
 {
-    const struct kill_fact *kill = m->kill;
-    const bool is_call =
-        m->kind == MOMENT_LEAD || m->kind == MOMENT_COMEBACK || m->kind == MOMENT_DECIDER;
-    const char *score = arena_printf(arena, "%d to %d", kill->points, kill->best_other);
-    if (!kill->has_sides || kill->points < FIRST_POINTS)
-        return "";
-    if (is_call)
-        return score;
-    return kill->lead_before <= 0 && kill->lead > 0
-               ? arena_printf(arena, "%s, %s", lead_words(kill, arena), score)
+    return turn->has_score
+               ? unbroken(arena_printf(arena, "%d to %d", turn->points, turn->best_other), arena)
                : "";
 }
 
-const char *highlight_words_more(const struct moment *m, unsigned kinds, const char *victims,
-                                 struct arena *arena)
+/* Returns whether the call tells what the kill does to the score. */
+static bool tells_lead(enum moment_kind kind)
+{
+    return kind == MOMENT_LEAD || kind == MOMENT_COMEBACK || kind == MOMENT_DECIDER;
+}
+
+/* Returns what the kills do to the score: "takes the lead, 17 to 16". */
+static const char *score_words(const struct moment *m, const struct highlight_turn *turn,
+                               struct arena *arena)
+{
+    const char *points = points_words(turn, arena);
+    if (tells_lead(m->kind))
+        return points;
+    return turn->takes_lead && turn->points > turn->best_other && turn->points >= FIRST_POINTS
+               ? arena_printf(arena, "%s%s%s", lead_words(turn), points[0] ? ", " : "", points)
+               : "";
+}
+
+/* Returns whether several kills have the same victim: then the score says more. */
+static bool is_one_victim(const struct moment *m, const char *victims)
+{
+    return m->count > 1 && !strchr(victims, ',');
+}
+
+const char *highlight_words_more(const struct moment *m, const struct highlight_turn *turn,
+                                 unsigned kinds, const char *victims, struct arena *arena)
 {
     const struct kill_fact *kill = m->kill;
     if (!kill || kill->killer != m->slot)
         return "";
-    const char *score = score_words(m, arena);
-    if (score[0])
+    const bool is_late = kill->left >= 0.0 && kill->left <= LAST_SECONDS;
+    const char *score = score_words(m, turn, arena);
+    if (is_late)
+        return arena_printf(arena, "%s%s%s", score, score[0] ? ", " : "",
+                            score[0] ? seconds_left(kill->left, arena)
+                                     : capitalised(seconds_left(kill->left, arena), arena));
+    if (score[0] || tells_lead(m->kind))
         return score;
     if (victims[0] && !names_victim(m->kind))
-        return victims;
-    if (kill->left >= 0.0 && kill->left <= LAST_SECONDS)
-        return arena_printf(arena, "With %s", seconds_left(kill->left, arena));
+        return is_one_victim(m, victims) && turn->has_score
+                   ? arena_printf(arena, "Now" CARD_NO_BREAK "%s", points_words(turn, arena))
+                   : victims;
     if (kinds & 1u << MOMENT_LOW && kill->health > 0)
-        return arena_printf(arena, "%d health left", kill->health);
+        return unbroken(arena_printf(arena, "%d health left", kill->health), arena);
     return "";
 }
 
@@ -307,7 +412,7 @@ const char *highlight_words_victims(const struct highlight_demo *demo, const str
             continue;
         names[num++] = kill->whom;
         out = arena_printf(demo->arena, "%s%s%s", out, out[0] ? ", " : "",
-                           highlight_names_spoken(kill->whom, demo->arena));
+                           unbroken(highlight_names_spoken(kill->whom, demo->arena), demo->arena));
     }
     return out;
 }

@@ -22,6 +22,7 @@
 #include "pipeline/highlights/highlight_join.h"
 #include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_replay.h"
+#include "pipeline/highlights/highlight_score.h"
 #include "pipeline/highlights/highlight_shot_facts.h"
 #include "pipeline/highlights/highlight_words.h"
 #include "pipeline/session/game_data.h"
@@ -77,12 +78,14 @@ static void set_words(struct highlight_demo *demo, const struct highlight_match 
                       struct highlight_item *item)
 {
     const char *victims = highlight_words_victims(demo, &item->moment);
+    const struct highlight_turn turn = highlight_score_turn(demo, match, item);
     item->is_in_match = item->moment.level == match->level;
     if (item->is_in_match)
         item->colour = highlight_match_colour(match, demo, item->moment.time, item->moment.slot);
-    item->stake = highlight_words_stake(demo, item);
-    item->call = highlight_words_call(&item->moment, demo->arena);
-    item->call_more = highlight_words_more(&item->moment, item->kinds, victims, demo->arena);
+    item->stake = highlight_words_stake_facts(demo, item, match->num_sides == 2);
+    item->call = highlight_words_call(&item->moment, &turn, demo->arena);
+    item->call_more = highlight_words_more(&item->moment, &turn, item->kinds, victims, demo->arena);
+    highlight_score_set_tally(demo, item);
 }
 
 /* Drops items with a low score, unless all are low. */

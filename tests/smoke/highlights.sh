@@ -166,8 +166,8 @@ sed -n 's/^-- .* (\([0-9]*\))$/\1/p' "$work/effect.lua" |
 # The usual film is in the order of the match, and ends with a player of the winner.
 grep -A4 '"10 [a-z]*"' "$work/match.lua" | grep -qE 'demo = "(MrJustice|DanJ|Gunner|ParadokS)' ||
     fail "the film does not end with what decided the match"
-# Cards are large, stay for at least 1.5 seconds, and every highlight has one.
-sed -n 's/.* length = \([0-9.]*\), size = \([0-9.]*\), margin.*/\1 \2/p' "$work/match.lua" |
+# Cards are large, stay for at least 1.5 seconds, and every highlight has one; runs are counted.
+sed -n '/{ "[0-9]*", /d; s/.* length = \([0-9.]*\), size = \([0-9.]*\), margin.*/\1 \2/p' "$work/match.lua" |
     awk '$1 < 1.5 || $2 < 0.034 { bad = 1 } END { exit bad || NR < 20 }' || fail "a card is too short or too small"
 # A wide shot and a closing one with fixed cameras; before a moment, cards do not tell how it ends.
 cp "$DEMOREEL_ASSETS/demos/mvd/quakeworld_ffa_9_dm4__02.mvd" "$work/ffa.mvd"
@@ -180,10 +180,12 @@ grep -A 4 'name = "end"' "$work/ffa.lua" | grep -q 'speed = 0[.][5-9]' || fail "
 grep -q '{ "The Bad Place, dm4", at = 0.3' "$work/ffa.lua" && grep -q '{ "Free for all, 9 players", at = 0.3' "$work/ffa.lua" || fail "the opening does not say where it is"
 ! "$demoreel" check "$work/ffa.lua" "${real[@]}" 2>&1 | grep -E 'warning: (opening|end|[0-9]* place)' ||
     fail "a fixed camera does not show its place"
+grep -q '{ "2", at = ' "$work/match.lua" && grep -q '{ "3", at = ' "$work/match.lua" || fail "a run is not counted"
+! grep -E '^      \{ "[0-9]+", .*size = 0.04' "$work/match.lua" || fail "a number has a line of its own"
 grep -q '{ "Four in a row", at = ' "$work/match.lua" || fail "no card says what happened"
 grep 'at = 0.20.*style = card' "$work/match.lua" >"$work/before"
 ! grep -E 'kills|in a row|rocket|lead|denied' "$work/before" || fail "a card tells what will happen"
-grep -qE '(ahead|behind|evel at [0-9]+)", at' "$work/before" || fail "no card tells the lead"
+grep -qE '(ahead|behind|evel at [0-9]+|neck)", at' "$work/before" || fail "no card tells the lead"
 grep -q '{ "Gunner", at = ' "$work/match.lua" || fail "a card has a name with clutter"
 ! "$demoreel" check "$work/match.lua" "${real[@]}" 2>&1 | grep -E 'warning: (opening|end|[0-9]* place)' ||
     fail "a fixed camera does not show its place"
@@ -203,6 +205,10 @@ long=$DEMOREEL_ASSETS/demos/mvd/quake_demo2.mvd
 jq -e 'any(.[]; .time > 39 and .time < 39.1 and .reason == "a fight for 300 and 202 health") and
     any(.[]; .time > 595 and .time < 596 and .reason == "sg against rl")' \
     "$work/long.json" >/dev/null || fail "fights and kills with the weaker weapon are not found"
+# Cards of later highlights bridge the time with the score.
+cp "$long" "$work/long.mvd"
+"$demoreel" highlights "$work/long.mvd" "${real[@]}" -o "$work/long.lua" >/dev/null
+grep -qE '"[A-Z][a-z]* .*minutes? later, [0-9]+ : [0-9]+"' "$work/long.lua" || fail "no card tells how much later it is"
 jq -e 'all(.[]; .time < 221 or .time > 225)' "$work/long.json" >/dev/null ||
     fail "a kill that cost one of the players little is listed as a fight"
 speed=$DEMOREEL_ASSETS/demos/mvd/ezquake_speed-4.mvd

@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "playback/hud/hud_layout.h"
 #include "tests/unit/test.h"
+#include "tests/unit/test_arena.h"
 
 static const struct {
     int width, height;
@@ -111,12 +112,40 @@ static void highlight_card_place_text_width__longest_line__counts(void **state)
     assert_true(highlight_card_place_text_width("\xc3\xa9\xc3\xa9") <= 2.0);
 }
 
+static void highlight_card_place_wrap__texts__have_balanced_lines(void **state)
+{
+    (void)state;
+    static const struct {
+        double width; /* in letter sizes */
+        const char *text, *lines[3];
+    } cases[] = {
+        {20, "Takes the lead", {"Takes the lead"}},
+        {10, "Takes the lead", {"Takes the lead"}}, /* a bit smaller */
+        {11,
+         "Takes the lead, 19" CARD_NO_BREAK "to" CARD_NO_BREAK "18",
+         {"Takes the lead,", "19 to 18"}},
+        {13, "Three in a row once again", {"Three in a row", "once again"}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct card_place place = {.width = cases[i].width};
+        struct card_line lines[CARD_MAX_LINES];
+        const int num = highlight_card_place_wrap(&place, 1.0, cases[i].text, 1.0, lines, 0, arena);
+        for (int k = 0; k < num; k++) {
+            assert_string_equal(lines[k].text, cases[i].lines[k]);
+            assert_true(lines[k].size * highlight_card_place_text_width(lines[k].text) <=
+                        cases[i].width + 1e-9);
+        }
+        assert_true(num == 3 || !cases[i].lines[num]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(highlight_card_place_lines__any_shape__is_off_hud_weapon_and_centre),
         cmocka_unit_test(highlight_card_place_lines__usual_name__is_large),
+        cmocka_unit_test(highlight_card_place_wrap__texts__have_balanced_lines),
         cmocka_unit_test(highlight_card_place_text_width__longest_line__counts),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
 }

@@ -5,12 +5,19 @@
 #include <string.h>
 
 #include "demo/protocol/quake.h"
+#include "pipeline/highlights/highlight.h"
+#include "pipeline/highlights/highlight_card_place.h"
 #include "pipeline/highlights/highlight_names.h"
+#include "pipeline/highlights/highlight_score.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/moments.h"
 #include "tests/unit/test.h"
 #include "tests/unit/test_arena.h"
 
+/* Words are separated by spaces at which no line ends where they belong together. */
+#define NB CARD_NO_BREAK
+
+static const struct highlight_turn no_turn = {.takes_lead = false};
 static const struct kill_fact plain = {.killer = 1, .victim = 2, .left = -1};
 
 static struct moment moment_of(enum moment_kind kind, const struct kill_fact *kill)
@@ -37,7 +44,9 @@ static void highlight_words_call__kinds_of_moments__are_as_a_commentator_says(vo
         {MOMENT_MULTI, "Three with one rocket"},
         {MOMENT_QUAD, "Three with the quad"},
         {MOMENT_AIR, "Mid-air rocket on Bob"},
-        {MOMENT_AGAINST, "Stops Bob with the quad"},
+        {MOMENT_AGAINST, "Stops Bob's quad"},
+        {MOMENT_FIGHT, "Outlasts Bob"},
+        {MOMENT_STOPPED, "Ends Bob's run"},
         {MOMENT_OUTGUNNED, "Beats Bob with the rocket launcher"},
         {MOMENT_DENIED, "Denies Bob the quad"},
         {MOMENT_TELEFRAG, "Telefrags Bob"},
@@ -47,14 +56,14 @@ static void highlight_words_call__kinds_of_moments__are_as_a_commentator_says(vo
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct moment m = moment_of(cases[i].kind, &plain);
-        assert_string_equal(highlight_words_call(&m, arena), cases[i].words);
+        assert_string_equal(highlight_words_call(&m, &no_turn, arena), cases[i].words);
     }
     const struct kill_fact pent = {.killer = 1, .victim_items = IT_INVULNERABILITY};
     const struct moment against = moment_of(MOMENT_AGAINST, &pent);
-    assert_string_equal(highlight_words_call(&against, arena), "Stops Bob with the pentagram");
+    assert_string_equal(highlight_words_call(&against, &no_turn, arena), "Stops Bob's pentagram");
     struct moment pair = moment_of(MOMENT_RUN, &plain);
     pair.count = 2;
-    assert_string_equal(highlight_words_call(&pair, arena), "Double kill");
+    assert_string_equal(highlight_words_call(&pair, &no_turn, arena), "Double kill");
 }
 
 static void highlight_words_call__any_kind__has_no_decimals(void **state)
@@ -66,31 +75,51 @@ static void highlight_words_call__any_kind__has_no_decimals(void **state)
         for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++) {
             struct moment m = moment_of((enum moment_kind)kind, i % 2 ? &plain : NULL);
             m.reason = reasons[i];
-            const char *words = highlight_words_call(&m, arena), *dot = strchr(words, '.');
+            const char *words = highlight_words_call(&m, &no_turn, arena),
+                       *dot = strchr(words, '.');
             assert_true(!dot || !isdigit((unsigned char)dot[1]));
             assert_false(islower((unsigned char)words[0]));
-            highlight_words_more(&m, ~0u, "Bob", arena);
+            highlight_words_more(&m, &no_turn, ~0u, "Bob", arena);
         }
     struct moment m = moment_of(MOMENT_FLAG, NULL);
     m.reason = "captures the flag, marked";
-    assert_string_equal(highlight_words_call(&m, arena), "Captures the flag");
+    assert_string_equal(highlight_words_call(&m, &no_turn, arena), "Captures the flag");
 }
 
-static void highlight_words_call__last_seconds__are_counted(void **state)
+static void highlight_words_call__reasons__have_words_for_numbers(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"3 monsters in 2 s", "Three" NB "monsters in two" NB "seconds"},
+        {"14 monsters in 1 s", "14" NB "monsters in one" NB "second"},
+        {"5 monsters at once", "Five" NB "monsters at once"},
+        {"finds a secret", "Finds a secret"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct moment m = moment_of(MOMENT_MONSTERS, NULL);
+        m.reason = cases[i][0];
+        assert_string_equal(highlight_words_call(&m, &no_turn, arena), cases[i][1]);
+    }
+}
+
+static void highlight_words_call__decisive_frag__is_told(void **state)
 {
     (void)state;
     struct kill_fact kill = plain;
-    const struct moment m = moment_of(MOMENT_DECIDER, &kill);
+    const struct moment decider = moment_of(MOMENT_DECIDER, &kill),
+                        lead = moment_of(MOMENT_LEAD, &kill);
+    const struct highlight_turn for_good = {.takes_lead = true, .is_for_good = true};
     kill.has_sides = true;
     kill.lead = 1;
     kill.left = 7.3;
-    assert_string_equal(highlight_words_call(&m, arena), "Takes the lead with eight seconds left");
+    assert_string_equal(highlight_words_call(&decider, &no_turn, arena), "Takes the lead");
+    assert_string_equal(highlight_words_call(&decider, &for_good, arena), "The frag that wins it");
+    assert_string_equal(highlight_words_call(&lead, &for_good, arena), "Takes the lead for good");
     kill.lead = 0;
-    kill.left = 0.9;
-    assert_string_equal(highlight_words_call(&m, arena), "Levels the score with one second left");
+    assert_string_equal(highlight_words_call(&decider, &no_turn, arena), "Levels the score");
     kill.is_last = true;
     kill.lead = 3;
-    assert_string_equal(highlight_words_call(&m, arena), "The winning frag");
+    assert_string_equal(highlight_words_call(&decider, &no_turn, arena), "The winning frag");
 }
 
 static void highlight_words_more__victims_and_score__are_told(void **state)
@@ -99,21 +128,46 @@ static void highlight_words_more__victims_and_score__are_told(void **state)
     struct kill_fact kill = plain;
     const struct moment run = moment_of(MOMENT_RUN, &kill), lead = moment_of(MOMENT_LEAD, &kill),
                         air = moment_of(MOMENT_AIR, &kill);
-    assert_string_equal(highlight_words_more(&run, 0, "Bob, Cid", arena), "Bob, Cid");
-    assert_string_equal(highlight_words_more(&air, 0, "Bob", arena), ""); /* the call says it */
-    kill.has_sides = true;
-    kill.lead = 1;
-    kill.points = 9;
-    kill.best_other = 8;
-    assert_string_equal(highlight_words_more(&run, 0, "Bob, Cid", arena), "Takes the lead, 9 to 8");
-    assert_string_equal(highlight_words_more(&lead, 0, "", arena), "9 to 8");
+    struct highlight_turn turn = {.has_score = true, .points = 9, .best_other = 8};
+    assert_string_equal(highlight_words_more(&run, &turn, 0, "Bob, Cid", arena), "Bob, Cid");
+    assert_string_equal(highlight_words_more(&run, &turn, 0, "Bob", arena),
+                        "Now" NB "9" NB "to" NB "8");
+    assert_string_equal(highlight_words_more(&run, &no_turn, 0, "Bob", arena), "Bob");
+    /* The call says it. */
+    assert_string_equal(highlight_words_more(&air, &turn, 0, "Bob", arena), "");
+    turn.takes_lead = true;
+    assert_string_equal(highlight_words_more(&run, &turn, 0, "Bob, Cid", arena),
+                        "Takes the lead, 9" NB "to" NB "8");
+    assert_string_equal(highlight_words_more(&lead, &turn, 0, "Bob", arena), "9" NB "to" NB "8");
     kill.left = 4.5;
-    assert_string_equal(highlight_words_more(&air, 0, "Bob", arena),
-                        "Takes the lead with five seconds left, 9 to 8");
-    kill = plain;
+    assert_string_equal(highlight_words_more(&lead, &turn, 0, "Bob", arena),
+                        "9" NB "to" NB "8, five" NB "seconds" NB "left");
+    /* A score that changes while the card is shown is not told. */
+    kill.left = -1.0;
+    turn.has_score = false;
+    assert_string_equal(highlight_words_more(&lead, &turn, 0, "Bob", arena), "");
     kill.health = 3;
-    assert_string_equal(highlight_words_more(&air, 1u << MOMENT_LOW, "Bob", arena),
-                        "3 health left");
+    assert_string_equal(highlight_words_more(&air, &no_turn, 1u << MOMENT_LOW, "Bob", arena),
+                        "3" NB "health" NB "left");
+}
+
+static void highlight_words_stake__time_between_items__is_bridged(void **state)
+{
+    (void)state;
+    const struct highlight_item before = {.to = 100.0};
+    struct highlight_item item = {.from = 110.0, .stake = {"", "", "two behind", "31 : 33"}};
+    assert_string_equal(highlight_words_stake(&item, NULL, arena), "Two behind");
+    assert_string_equal(highlight_words_stake(&item, &before, arena), "Two behind");
+    item.from = 820.0;
+    assert_string_equal(highlight_words_stake(&item, &before, arena),
+                        "Twelve" NB "minutes" NB "later, 31 : 33");
+    item.from = 130.0;
+    assert_string_equal(highlight_words_stake(&item, &before, arena),
+                        "Half" NB "a" NB "minute" NB "later, 31 : 33");
+    item.stake.clock = "last minute";
+    assert_string_equal(highlight_words_stake(&item, &before, arena), "Last minute, 31 : 33");
+    item.demo = 1; /* another match */
+    assert_string_equal(highlight_words_stake(&item, &before, arena), "Last minute, two behind");
 }
 
 static void highlight_names_spoken__clutter__is_left_out(void **state)
@@ -141,8 +195,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(highlight_words_call__kinds_of_moments__are_as_a_commentator_says),
         cmocka_unit_test(highlight_words_call__any_kind__has_no_decimals),
-        cmocka_unit_test(highlight_words_call__last_seconds__are_counted),
+        cmocka_unit_test(highlight_words_call__reasons__have_words_for_numbers),
+        cmocka_unit_test(highlight_words_call__decisive_frag__is_told),
         cmocka_unit_test(highlight_words_more__victims_and_score__are_told),
+        cmocka_unit_test(highlight_words_stake__time_between_items__is_bridged),
         cmocka_unit_test(highlight_names_spoken__clutter__is_left_out),
     };
     return cmocka_run_group_tests(tests, arena_set_up, arena_tear_down);
