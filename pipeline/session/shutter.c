@@ -117,13 +117,14 @@ void shutter_sample(const struct shutter *shutter, const struct shutter_moment *
 }
 
 static bool submit_subframes(const struct shutter *shutter, struct renderer *renderer,
-                             const struct scene_source *source, double time, struct arena *arena,
-                             struct err *err)
+                             const struct scene_source *source, double time, int exposure,
+                             struct arena *arena, struct err *err)
 {
     const struct shutter_moment moment = shutter_moment(source, time, arena);
     for (int i = 0; i < shutter->num_samples; i++) {
         struct scene scene;
         shutter_sample(shutter, &moment, source, i, arena, &scene);
+        scene.exposure = exposure;
         if (!renderer_add_subframe(renderer, &scene, err))
             return false;
     }
@@ -139,7 +140,7 @@ bool shutter_submit(const struct shutter *shutter, struct renderer *renderer,
     int exposure = 0;
     if (source->exposure_at && !source->exposure_at(source->context, time, &exposure, err))
         return false;
-    if (is_open && !submit_subframes(shutter, renderer, source, time, arena, err))
+    if (is_open && !submit_subframes(shutter, renderer, source, time, exposure, arena, err))
         return false;
     arena_reset(arena);
     source->scene_at(source->context, time, time, is_open ? SCENE_OVERLAY : SCENE_ALL, arena,

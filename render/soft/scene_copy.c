@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "render/scene.h"
+#include "render/soft/flash_balance.h"
 
 static void *copy(struct arena *arena, const void *data, int num, size_t size)
 {
@@ -29,11 +30,15 @@ static struct scene_entity *copy_entities(struct arena *arena, const struct scen
 static void copy_one(struct arena *arena, const struct scene *scene, struct scene *to)
 {
     *to = *scene;
-    to->entities = copy_entities(arena, scene);
+    struct scene_entity *const entities = copy_entities(arena, scene);
+    struct scene_light *const lights =
+        copy(arena, scene->lights, scene->num_lights, sizeof *lights);
+    flash_balance(scene, lights, entities);
+    to->entities = entities;
+    to->lights = lights;
     for (size_t i = 0; i < sizeof to->liquid_alpha / sizeof to->liquid_alpha[0]; i++)
         to->liquid_alpha[i] = share_of(scene->liquid_alpha[i]);
     to->particles = copy(arena, scene->particles, scene->num_particles, sizeof *to->particles);
-    to->lights = copy(arena, scene->lights, scene->num_lights, sizeof *to->lights);
     to->pics = copy(arena, scene->pics, scene->num_pics, sizeof *to->pics);
     to->areas = copy(arena, scene->areas, (scene->num_areas + 7) / 8, 1);
 }
