@@ -9,7 +9,7 @@
 enum {
     MAX_STEPS = 13 * EXPOSURE_STEPS_PER_STOP / 4,
     MIN_STEPS = -EXPOSURE_STEPS_PER_STOP / 2,
-    DARK = 92,    /* mean luma below which a picture is brightened */
+    DARK = 106,   /* mean luma below which a picture is brightened */
     BRIGHT = 112, /* and above which it is darkened */
     LAMP = 170,   /* brighter tones count as this: lamps and sky do not light a room */
 };

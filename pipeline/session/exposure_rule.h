@@ -27,7 +27,7 @@ int exposure_rule_suit(const struct exposure_tones *tones);
 int exposure_rule_join(int base, double view);
 
 /* Returns the weight of a sample `seconds` away, 0 from EXPOSURE_REACH on. */
-#define EXPOSURE_REACH 2.0
+#define EXPOSURE_REACH 4.0
 double exposure_rule_weight(double seconds);
 
 #endif
