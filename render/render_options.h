@@ -36,6 +36,7 @@ struct render_options {
     float gamma, contrast;     /* 1: unchanged */
     /* Applied to finished frames. Owned by the renderer, even if creation fails. NULL: none. */
     struct lut *lut;
+    float fill_light;       /* 0..1, of all scenes */
     bool is_high_precision; /* frames that are means of subframes also have 16 bits */
     bool shadows;           /* models cast shadows on the floor below them */
     int light;              /* SOFT: the parts of enum render_light that are on */

@@ -11,6 +11,7 @@
 #include "render/backend.h"
 #include "render/frame.h"
 #include "render/gl/context.h"
+#include "render/geometry/fill_light.h"
 #include "render/gl/gl_renderer.h"
 #include "render/pixels/exposure.h"
 #include "render/pixels/lut.h"
@@ -143,10 +144,17 @@ static void finish_high_precision(struct renderer *renderer, struct frame *out)
     renderer->num_pending--;
 }
 
+static struct scene filled(const struct renderer *renderer, const struct scene *scene)
+{
+    struct scene out = *scene;
+    fill_light_set(renderer->options.fill_light, &out);
+    return out;
+}
+
 bool renderer_submit(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    return add_pending(renderer, NULL, err) &&
-           renderer->backend->submit(renderer->self, scene, err);
+    const struct scene lit = filled(renderer, scene);
+    return add_pending(renderer, NULL, err) && renderer->backend->submit(renderer->self, &lit, err);
 }
 
 bool renderer_receive(struct renderer *renderer, struct frame *out, struct err *err)
@@ -172,7 +180,8 @@ bool renderer_draw(struct renderer *renderer, const struct scene *scene, struct 
 
 bool renderer_add_subframe(struct renderer *renderer, const struct scene *scene, struct err *err)
 {
-    return renderer->backend->add_subframe(renderer->self, scene, err);
+    const struct scene lit = filled(renderer, scene);
+    return renderer->backend->add_subframe(renderer->self, &lit, err);
 }
 
 bool renderer_submit_mean(struct renderer *renderer, const struct scene *scene, struct err *err)

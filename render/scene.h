@@ -144,6 +144,7 @@ struct scene {
     /* Holdout: a scene with the same view and map whose opaque objects hide what is
      * behind them but show the backdrop in their place. NULL: none. */
     const struct scene *holdout;
+    float fill_light; /* 0..1, of the level and its models: see geometry/fill_light.h; 0: none */
     int exposure; /* of the view, before the tint, in steps of render/pixels/exposure.h; 0: as is */
     float tint[4]; /* rgb and strength, 0..1, over the view rectangle */
 

@@ -20,6 +20,7 @@ static const struct row {
     {"hud", {[PROFILE_MATCH] = "broadcast", [PROFILE_PLAYER] = "classic"}, false},
     {"exposure", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},
     {"tint", {[PROFILE_MATCH] = "0.25", [PROFILE_PLAYER] = "0.25"}, true},
+    {"fill-light", {[PROFILE_MATCH] = "0.3", [PROFILE_PLAYER] = "0.3"}, true},
     {"near-effects", {[PROFILE_MATCH] = "fade", [PROFILE_PLAYER] = "fade"}, true},
     {"player-colors", {[PROFILE_MATCH] = "distinct", [PROFILE_PLAYER] = "distinct"}, true},
     {"smooth-motion", {[PROFILE_MATCH] = "auto", [PROFILE_PLAYER] = "auto"}, true},

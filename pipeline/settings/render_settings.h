@@ -100,6 +100,7 @@ struct picture_settings {
     enum tone_mode tone;
     enum exposure_mode exposure;
     float exposure_stops; /* of EXPOSURE_FIXED */
+    float fill_light;     /* strength, as in scene.fill_light */
     const char *lut;      /* .cube file; NULL: none */
     int depth;            /* bits per channel: 0 is 8, 1 is 10, 2 is 16 */
     int samples;          /* per frame, spread over the time that the shutter is open */

@@ -201,6 +201,8 @@ const struct setting setting_table[] = {
      NEEDS(SHOWN) | NEEDS(GRADED), NULL},
     {"exposure", "auto|EV|off", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_exposure),
      NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT), NULL},
+    {"fill-light", "F", FILM | THUMB | SCRIPT, NUMBER(picture.fill_light, 0, 1), NEEDS(SHOWN),
+     NULL},
     {"lut", "FILE.cube", FILM | THUMB | SCRIPT, TEXT(picture.lut), NEEDS(SHOWN) | NEEDS(GRADED),
      NULL},
     {"samples", "N", FILM | THUMB | SCRIPT, INTEGER(picture.samples, 1, MAX_SUBFRAMES),

@@ -3,6 +3,7 @@
 
 #include "base/trig.h"
 #include "models/model.h"
+#include "render/geometry/fill_light.h"
 #include "render/scene.h"
 #include "world/map.h"
 #include "world/map_light_at.h"
@@ -42,18 +43,19 @@ static vec3s add_lights(const struct scene *scene, vec3s point, vec3s light)
 
 vec3s alias_light_at(const struct scene *scene, vec3s point)
 {
-    return add_lights(scene, point, map_light(scene, point));
+    return add_lights(scene, point, fill_light_on(scene->fill_light, map_light(scene, point), 0));
 }
 
 /* It is sampled higher up if the origin is in the floor. */
 vec3s alias_light_of_map(const struct scene *scene, const struct scene_entity *entity)
 {
-    const vec3s light = map_light(scene, entity->origin);
-    if (sum(light) > 0.0f)
-        return light;
-    vec3s above = entity->origin;
-    above.z += entity->model->maxs.z / 2.0f;
-    return map_light(scene, above);
+    vec3s light = map_light(scene, entity->origin);
+    if (!(sum(light) > 0.0f)) {
+        vec3s above = entity->origin;
+        above.z += entity->model->maxs.z / 2.0f;
+        light = map_light(scene, above);
+    }
+    return fill_light_on(scene->fill_light, light, entity->flags);
 }
 
 /* Returns the light of the map plus that of nearby dynamic lights. 255: a full luxel. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "render/geometry/fill_light.h"
 #include "render/scene.h"
 #include "world/map.h"
 
@@ -44,6 +45,7 @@ void luxels_set_styles(struct luxel_styles *styles, const struct scene *scene)
 {
     styles->is_tinted = scene->has_style_tints;
     memcpy(styles->tints, scene->style_tints, sizeof styles->tints);
+    styles->fill_light = scene->fill_light;
     for (int i = 0; i < 64; i++) {
         const float value = scene->light_styles[i] * STYLE_ONE;
         styles->values[i] = value > 0.0f ? (int)fminf(value + 0.5f, MAX_SCALE) : 0;
@@ -177,6 +179,7 @@ void luxels_compute(const struct map *map, const struct map_face *face,
 {
     struct footprint footprint;
     add_styles(map, face, styles, out);
+    fill_light_add(styles->fill_light, out, luxels_count(face));
     for (int i = 0; i < num_lights; i++)
         if (find_footprint(map, face, &lights[i], &footprint))
             add_footprint(face, &footprint, lights[i].colour, out);

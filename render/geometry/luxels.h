@@ -16,11 +16,12 @@ struct map_face;
 struct scene;
 struct scene_light;
 
-/* The factors of a scene's light styles. */
+/* The factors of a scene's light styles, and what else the scene adds to all luxels. */
 struct luxel_styles {
     int values[64]; /* 256: a factor of 1 */
     bool is_tinted; /* `tints` applies */
     float tints[64][3];
+    float fill_light; /* as in fill_light.h */
 };
 
 void luxels_set_styles(struct luxel_styles *styles, const struct scene *scene);

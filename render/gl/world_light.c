@@ -184,6 +184,7 @@ static void set_styles(struct world_light *light, const struct scene *scene)
     luxels_set_styles(&light->styles, scene);
     const bool differs =
         before.is_tinted != light->styles.is_tinted ||
+        before.fill_light != light->styles.fill_light ||
         (before.is_tinted && memcmp(before.tints, light->styles.tints, sizeof before.tints) != 0);
     for (int i = 0; i < light->map->num_faces && differs; i++)
         light->faces[i].styles[0] = NO_STYLES;

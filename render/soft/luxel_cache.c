@@ -75,6 +75,7 @@ void luxel_cache_begin(struct luxel_cache *cache, const struct scene *scene,
     const struct luxel_styles before = cache->styles;
     luxels_set_styles(&cache->styles, scene);
     if (before.is_tinted != cache->styles.is_tinted ||
+        before.fill_light != cache->styles.fill_light ||
         (before.is_tinted && memcmp(before.tints, cache->styles.tints, sizeof before.tints) != 0))
         for (int i = 0; i < cache->map->num_faces; i++)
             cache->faces[i].styles[0] = NO_STYLES;

@@ -76,7 +76,7 @@ same() {
 }
 # The profile equals the options that it stands for.
 part=(--from 9 --to 9.5)
-looks=(--exposure auto --tint 0.25 --near-effects fade --player-colors distinct)
+looks=(--exposure auto --fill-light 0.3 --tint 0.25 --near-effects fade --player-colors distinct)
 hashes "$work/match.mvd" "${part[@]}" --profile plain --pov director --hud broadcast "${looks[@]}" --from 7.9 --to 32.9 >"$work/1"
 hashes "$work/match.mvd" --loudness off >"$work/2"
 grep -v '^sound' "$work/1" >"$work/3" && grep -v '^sound' "$work/2" >"$work/4"
@@ -110,7 +110,7 @@ script() {
 cp "$demo" "$work/sample.dem"
 script '' >"$work/auto.lua"
 script 'profile = "plain"' >"$work/plain.lua"
-script 'profile = "plain", loudness = -14, exposure = "auto", tint = 0.25, near_effects = "fade", player_colors = "distinct"' >"$work/loud.lua"
+script 'profile = "plain", loudness = -14, exposure = "auto", fill_light = 0.3, tint = 0.25, near_effects = "fade", player_colors = "distinct"' >"$work/loud.lua"
 hashes "$work/auto.lua" >"$work/1"
 hashes "$work/loud.lua" >"$work/2"
 same "a script has no exposure or loudness"

@@ -60,7 +60,7 @@ cmp "$work/thumb.png" "$work/film963.png" || fail "a thumbnail differs from the 
 
 # Profiles decide where the option does not; most tests use the plain one.
 for profile in plain player; do
-    DEMOREEL_PROFILE=$profile hashes "$work/slow.lua" --fps 20 --loudness off --exposure off --tint 1 --near-effects game --player-colors game >"$work/slow-$profile"
+    DEMOREEL_PROFILE=$profile hashes "$work/slow.lua" --fps 20 --loudness off --exposure off --fill-light 0 --tint 1 --near-effects game --player-colors game >"$work/slow-$profile"
 done
 same slow-plain slow-off || fail "--profile plain does not show lines"
 same slow-player slow-auto || fail "--profile player does not show curves"
