@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # demoreel: a single non-recursive makefile; everything is built in build/.
-# Variables: CC CFLAGS LDFLAGS PREFIX DESTDIR BUILD V=1 WERROR=1 SAN=address,undefined
+# Variables: CC CFLAGS LDFLAGS PREFIX DESTDIR BUILD V=1 WERROR=1 SAN=address,undefined LINK=all
 
 # Use all cores unless -j is given.
 ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
@@ -23,13 +23,17 @@ ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERS
     -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla \
     $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread -fPIC -fvisibility=hidden \
     $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all) \
-    $(PACKAGE_CFLAGS) $(CFLAGS)
-# OSMesa and EGL are loaded at run time.
+    $(if $(filter all,$(LINK)),-DLINK_ALL )$(PACKAGE_CFLAGS) $(CFLAGS)
+# OSMesa and EGL are loaded when they are first used, and so are FFmpeg and aubio, unless LINK=all
+# is given (base/library.h).
 ALL_LDFLAGS = -pthread $(if $(SAN),-fsanitize=$(SAN)) $(LDFLAGS)
 # Libraries that have no pkg-config file, or one that lists more than is needed.
 OTHER_LIBS := -lOpenEXRCore -laubio -ldl -lm
-LIBS = $(filter-out -lEGL -lOSMesa,$(PACKAGE_LIBS)) $(OTHER_LIBS)
-TEST_LIBS := $(shell pkg-config --libs cmocka)
+LOADED := -lEGL -lOSMesa $(if $(filter all,$(LINK)),,-laubio \
+    -lavfilter -lavformat -lavcodec -lavutil -lswscale -lswresample)
+LIBS = $(filter-out $(LOADED),$(PACKAGE_LIBS) $(OTHER_LIBS))
+# Tests may also call functions that the program does not use.
+TEST_LIBS := -Wl,--as-needed $(shell pkg-config --libs cmocka libavformat libavcodec libavutil)
 
 FOLDERS := base world models demo playback cutscene render encode pipeline lib studio cli
 SOURCES := $(sort $(shell find $(FOLDERS) -name '*.c'))

@@ -56,7 +56,7 @@ void account_divert(void (*tell)(void *context, const char *text), void *context
 
 /* No output file has its final name yet, so ending here is as safe as any other error
  * exit. */
-static _Noreturn void die(const char *fact)
+void account_end(const char *fact)
 {
     static atomic_flag is_dying = ATOMIC_FLAG_INIT;
     static _Thread_local bool dies_here;
@@ -78,7 +78,7 @@ static _Noreturn void die_at_limit(void)
     char fact[128];
     snprintf(fact, sizeof fact,
              "needs more than %zu MB of memory; raise the limit with --max-memory", limit >> 20);
-    die(fact);
+    account_end(fact);
 }
 
 /* Bytes that malloc has handed out and that have not been freed. Other C libraries do not tell:
@@ -101,7 +101,7 @@ void account_fail(size_t size)
         die_at_limit();
     if (size > 0)
         snprintf(fact, sizeof fact, "out of memory (%zu bytes requested)", size);
-    die(fact);
+    account_end(fact);
 }
 
 void account_check_failure(int error)

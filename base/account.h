@@ -7,7 +7,7 @@
  * When the limit is exceeded, the process prints one line that names the input and ends
  * with exit code 5.
  *
- * account_charge, account_fail and account_check_failure may be called from any thread, the
+ * account_charge, account_fail, account_end and account_check_failure may be called from any thread, the
  * others only while there is a single one. */
 #ifndef BASE_ACCOUNT_H
 #define BASE_ACCOUNT_H
@@ -32,6 +32,9 @@ void account_charge(size_t size);
 
 /* Ends the process because allocating `size` bytes failed; 0 if the size is unknown. */
 _Noreturn void account_fail(size_t size);
+
+/* Ends the process in the same way because of `fact`, the rest of the line. */
+_Noreturn void account_end(const char *fact);
 
 /* Ends the process in the same way if a library failed because of `error`, a value of errno,
  * and that is ENOMEM. */

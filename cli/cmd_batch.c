@@ -50,6 +50,7 @@ int command_batch(const struct options *options, struct log *log, struct err *er
     struct batch_command *batch = ARENA_NEW(arena, struct batch_command, 1);
     batch->options = options;
     batch->arena = arena;
+    options_load_libraries(options);
     const struct batch_host host = {batch, parse, enter};
     const int code = batch_run(options->batch, &options->settings, &host, log, err);
     arena_destroy(arena);

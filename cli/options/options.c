@@ -16,16 +16,29 @@ void options_set_defaults(struct options *out, enum command command)
     out->settings.output.writes_stills = command == COMMAND_RENDER;
 }
 
-bool options_enter_sandbox(const struct options *options, struct log *log, struct err *err)
+static struct sandbox_needs needs_of(const struct options *options)
 {
     const int command = (int)options->command;
-    const struct sandbox_needs needs = {
+    return (struct sandbox_needs){
+        .decodes = !(command & (COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP | COMMAND_BUILD |
+                                COMMAND_EXTRACT | COMMAND_COMPARE)),
         .draws = command & (COMMAND_RENDER | COMMAND_THUMB | COMMAND_SERVE | COMMAND_PAGE),
         .renders_film = command == COMMAND_RENDER,
         .writes_stills = command & (COMMAND_RENDER | COMMAND_JOIN),
         .numbers_files = command == COMMAND_THUMB,
         .extracts = command == COMMAND_EXTRACT && !options->list,
     };
+}
+
+void options_load_libraries(const struct options *options)
+{
+    const struct sandbox_needs needs = needs_of(options);
+    sandbox_policy_load_libraries(&options->settings, &needs);
+}
+
+bool options_enter_sandbox(const struct options *options, struct log *log, struct err *err)
+{
+    const struct sandbox_needs needs = needs_of(options);
     return sandbox_policy_apply(&options->settings, &needs, log, err);
 }
 

@@ -16,6 +16,9 @@ struct log;
 /* Sets every option to its default for the command. */
 void options_set_defaults(struct options *out, enum command command);
 
+/* Loads the shared libraries that the command may need: see sandbox_policy_load_libraries. */
+void options_load_libraries(const struct options *options);
+
 /* Restricts this process to the rights that the command and its settings need; see
  * sandbox_policy_apply. Returns false and sets err if --sandbox require is not possible. */
 bool options_enter_sandbox(const struct options *options, struct log *log, struct err *err);

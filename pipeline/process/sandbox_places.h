@@ -14,6 +14,7 @@ struct render_settings;
 
 /* The needs of a command that do not follow from its settings. */
 struct sandbox_needs {
+    bool decodes;       /* reads pictures or music, for which FFmpeg is needed */
     bool draws;         /* draws pictures, perhaps with a graphics card's driver */
     bool renders_film;  /* renders films with several processes, into files of its own */
     bool writes_stills; /* writes the files that a script names, below the working folder */

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/process/sandbox_policy.h"
 
+#include <strings.h>
+
 #include "base/arena.h"
 #include "base/broker.h"
 #include "base/err.h"
 #include "base/inputs.h"
+#include "base/library.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "base/sandbox.h"
 #include "base/sandbox_calls.h"
 #include "encode/codec.h"
@@ -47,6 +51,45 @@ static void note_inputs(const struct sandbox_places *places)
     inputs_share();
 }
 
+static bool has_script(const struct input_settings *input)
+{
+    for (int i = 0; i < input->num_paths; i++)
+        if (settings_is_script(input->paths[i]))
+            return true;
+    return false;
+}
+
+/* Scripts name their output and music themselves. */
+static bool may_write_gif(const struct render_settings *settings)
+{
+    const struct output_settings *const output = &settings->output;
+    return has_script(&settings->input) ||
+           (output->path && path_has_ending(output->path, ".gif")) ||
+           (output->sink && strcasecmp(output->sink, "gif") == 0) ||
+           (output->format && strcasecmp(output->format, "gif") == 0);
+}
+
+static bool may_find_beats(const struct render_settings *settings)
+{
+    return has_script(&settings->input) || settings->highlights.music;
+}
+
+void sandbox_policy_load_libraries(const struct render_settings *settings,
+                                   const struct sandbox_needs *needs)
+{
+    if (!needs->decodes)
+        return;
+    library_load(LIBRARY_AVFORMAT, NULL);
+    library_load(LIBRARY_SWSCALE, NULL);
+    library_load(LIBRARY_SWRESAMPLE, NULL);
+    library_load(LIBRARY_AVCODEC, NULL);
+    library_load(LIBRARY_AVUTIL, NULL);
+    if (may_write_gif(settings))
+        library_load(LIBRARY_AVFILTER, NULL);
+    if (may_find_beats(settings))
+        library_load(LIBRARY_AUBIO, NULL);
+}
+
 bool sandbox_policy_apply(const struct render_settings *settings, const struct sandbox_needs *needs,
                           struct log *log, struct err *err)
 {
@@ -56,6 +99,7 @@ bool sandbox_policy_apply(const struct render_settings *settings, const struct s
     note_inputs(&places);
     if (settings->limits.sandbox == SANDBOX_OFF) {
         log_verbose(log, "sandbox: off");
+        sandbox_policy_load_libraries(settings, needs);
         /* The arena lives until the process ends. */
         broker_do_without(places.outputs, places.num_outputs);
         return true;
@@ -64,6 +108,7 @@ bool sandbox_policy_apply(const struct render_settings *settings, const struct s
         arena_destroy(arena);
         return false;
     }
+    sandbox_policy_load_libraries(settings, needs); /* the broker needs none */
     int in_force = sandbox_enter(&places.reading);
     if (!broker_limit_processes())
         in_force &= ~SANDBOX_CALLS;

@@ -18,6 +18,12 @@ struct sandbox_needs;
 bool sandbox_policy_apply(const struct render_settings *settings, const struct sandbox_needs *needs,
                           struct log *log, struct err *err);
 
+/* Loads the shared libraries that the command may need (base/library.h) and that are not loaded
+ * yet; those that are missing make their first use fail. sandbox_policy_apply does this, too; call
+ * it before processes are forked that share them. */
+void sandbox_policy_load_libraries(const struct render_settings *settings,
+                                   const struct sandbox_needs *needs);
+
 /* Forbids this process to start others: for workers, and for commands that need only one
  * process. */
 void sandbox_policy_forbid_processes(const struct limit_settings *limits);

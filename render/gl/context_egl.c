@@ -3,7 +3,6 @@
  * so it need not be installed. */
 #include "render/gl/context.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 
 #define EGL_NO_X11
@@ -12,11 +11,11 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/library.h"
 
 typedef __eglMustCastToProperFunctionPointerType (*egl_get_proc)(const char *name);
 
 struct egl {
-    void *library;
     egl_get_proc get_proc;
     PFNEGLGETERRORPROC get_error;
     PFNEGLINITIALIZEPROC initialize;
@@ -45,17 +44,11 @@ static void egl_destroy(void *self)
 
 static bool load_library(struct egl *egl, struct err *err)
 {
-    egl->library = dlopen("libEGL.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!egl->library)
-        return err_set(err, ERR_RESOURCE, "EGL: %s", dlerror());
-    *(void **)&egl->get_proc = dlsym(egl->library, "eglGetProcAddress");
-    if (!egl->get_proc)
-        return err_set(err, ERR_RESOURCE, "EGL: no eglGetProcAddress in libEGL.so.1");
-
     static const struct {
         const char *name;
         size_t offset;
     } functions[] = {
+        {"eglGetProcAddress", offsetof(struct egl, get_proc)},
         {"eglGetError", offsetof(struct egl, get_error)},
         {"eglInitialize", offsetof(struct egl, initialize)},
         {"eglTerminate", offsetof(struct egl, terminate)},
@@ -65,11 +58,13 @@ static bool load_library(struct egl *egl, struct err *err)
         {"eglMakeCurrent", offsetof(struct egl, make_current)},
         {"eglGetCurrentContext", offsetof(struct egl, get_current_context)},
     };
+    if (!library_load(LIBRARY_EGL, err))
+        return err_prefix(err, "EGL");
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         void **const member = (void **)((char *)egl + functions[i].offset);
-        *member = dlsym(egl->library, functions[i].name);
+        *member = library_function(LIBRARY_EGL, functions[i].name);
         if (!*member)
-            return err_set(err, ERR_RESOURCE, "EGL: no %s in libEGL.so.1", functions[i].name);
+            return err_set(err, ERR_RESOURCE, "EGL: no function %s", functions[i].name);
     }
     return true;
 }

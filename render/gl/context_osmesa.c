@@ -3,7 +3,6 @@
  * time, since loading it and its compiler takes longer than drawing a picture without it. */
 #include "render/gl/context.h"
 
-#include <dlfcn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
+#include "base/library.h"
 
 enum { BUFFER_SIDE = 16 }; /* pixels; the default buffer is never drawn to */
 
@@ -35,7 +35,6 @@ static void osmesa_destroy(void *self)
 
 static bool load_library(struct osmesa *osmesa, struct err *err)
 {
-    static const char file[] = "libOSMesa.so.8";
     static const struct {
         const char *name;
         size_t offset;
@@ -46,14 +45,13 @@ static bool load_library(struct osmesa *osmesa, struct err *err)
         {"OSMesaGetCurrentContext", offsetof(struct osmesa, get_current_context)},
         {"OSMesaGetProcAddress", offsetof(struct osmesa, get_proc)},
     };
-    void *const library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-    if (!library)
-        return err_set(err, ERR_RESOURCE, "OSMesa: %s", dlerror());
+    if (!library_load(LIBRARY_OSMESA, err))
+        return err_prefix(err, "OSMesa");
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         void **const member = (void **)((char *)osmesa + functions[i].offset);
-        *member = dlsym(library, functions[i].name);
+        *member = library_function(LIBRARY_OSMESA, functions[i].name);
         if (!*member)
-            return err_set(err, ERR_RESOURCE, "OSMesa: no %s in %s", functions[i].name, file);
+            return err_set(err, ERR_RESOURCE, "OSMesa: no function %s", functions[i].name);
     }
     return true;
 }

@@ -36,6 +36,7 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 
 static struct range {
+    uintptr_t library; /* the address where it is loaded */
     uintptr_t first, end;
     bool is_library;
 } ranges[MAX_RANGES];
@@ -71,16 +72,28 @@ static int add_range(struct dl_phdr_info *info, size_t size, void *context)
     (void)size, (void)context;
     if (info->dlpi_name[0] && !strstr(info->dlpi_name, "/libav"))
         return 0;
+    for (int i = 0; i < num_ranges; i++)
+        if (ranges[i].library == info->dlpi_addr)
+            return 0;
     for (int i = 0; i < info->dlpi_phnum && num_ranges < MAX_RANGES; i++) {
         const ElfW(Phdr) *part = &info->dlpi_phdr[i];
         if (part->p_type != PT_LOAD || !(part->p_flags & PF_X))
             continue;
+        ranges[num_ranges].library = info->dlpi_addr;
         ranges[num_ranges].first = info->dlpi_addr + part->p_vaddr;
         ranges[num_ranges].end = ranges[num_ranges].first + part->p_memsz;
         ranges[num_ranges].is_library = info->dlpi_name[0] != '\0';
         num_ranges++;
     }
     return 0;
+}
+
+/* The program loads FFmpeg when it needs it. */
+void *dlopen(const char *file, int mode)
+{
+    void *const library = ((void *(*)(const char *, int))dlsym(RTLD_NEXT, "dlopen"))(file, mode);
+    dl_iterate_phdr(add_range, NULL);
+    return library;
 }
 
 static const struct range *find_range(const void *place)

@@ -502,11 +502,14 @@ int open64(const char *path, int flags, ...)
     return open_and_act("open64", path, flags, mode);
 }
 
-int avcodec_send_frame(void *context, const void *frame)
+/* The program looks up FFmpeg's functions when it first calls them. */
+void *dlsym(void *handle, const char *name)
 {
-    int (*real)(void *, const void *) =
-        (int (*)(void *, const void *))dlsym(RTLD_NEXT, "avcodec_send_frame");
-    if (is_moment("encoder"))
+    static const char *const versions[] = {"GLIBC_2.2.5", "GLIBC_2.17", "GLIBC_2.34"};
+    static void *(*real)(void *, const char *);
+    for (size_t i = 0; i < sizeof versions / sizeof *versions && !real; i++)
+        *(void **)&real = dlvsym(RTLD_NEXT, "dlsym", versions[i]);
+    if (strcmp(name, "avcodec_send_frame") == 0 && is_moment("encoder"))
         act(-1);
-    return real(context, frame);
+    return real(handle, name);
 }
