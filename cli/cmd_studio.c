@@ -43,7 +43,6 @@ int command_studio(const struct options *options, struct log *log, struct err *e
     struct arena *arena = arena_create();
     collect_game_args(settings, game, arena);
     int num = collect_game_args(settings, serve, arena);
-    serve[num++] = "--size=640x360";
     serve[num++] = "--gl=soft";
     serve[num++] = "--quiet";
     const struct studio_options studio = {

@@ -15,6 +15,7 @@
 #include "base/limits.h"
 #include "studio/connections.h"
 #include "studio/guard.h"
+#include "studio/route.h"
 #include "studio/routes.h"
 
 enum {
@@ -136,6 +137,9 @@ static enum MHD_Result answer(const struct http *http, struct MHD_Connection *co
         .path = argument(connection, "path"),
         .match = header(connection, "If-Match"),
         .number = atoi(argument(connection, "number")),
+        .urgency = argument(connection, "urgency"),
+        .socket =
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd,
         .body = incoming->body ? incoming->body : "",
         .size = incoming->size,
     };

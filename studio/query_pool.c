@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+#define _GNU_SOURCE /* POLLRDHUP */
 #include "studio/query_pool.h"
 
 #include <errno.h>
@@ -7,12 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/err.h"
 #include "studio/child.h"
+#include "studio/folder.h"
 
 enum {
     MAX_WORKERS = 4,
@@ -24,6 +27,7 @@ static const size_t MAX_ANSWER = (size_t)64 << 20;
 
 struct worker {
     char *path; /* NULL: unused */
+    bool is_background;
     struct child child;
     bool is_busy;
     double last_used; /* by clock_seconds */
@@ -34,7 +38,36 @@ struct query_pool {
     pthread_mutex_t lock;
     pthread_cond_t worker_freed;
     struct worker workers[MAX_WORKERS];
+    struct waiter *waiters; /* the newest first */
 };
+
+/* A query that waits for a worker; on the stack of its thread. */
+struct waiter {
+    const struct query_pool_client *client;
+    const char *path;
+    struct waiter *next;
+};
+
+enum query_urgency query_pool_urgency(const char *name)
+{
+    static const char *const names[] = {"player", "preview", "strip", "peaks"};
+    for (int i = 0; i < (int)(sizeof names / sizeof *names); i++)
+        if (strcmp(name, names[i]) == 0)
+            return (enum query_urgency)i;
+    return QUERY_PLAYER;
+}
+
+bool query_pool_is_abandoned(int socket)
+{
+    struct pollfd ready = {socket, POLLRDHUP, 0};
+    return socket >= 0 && poll(&ready, 1, 0) > 0;
+}
+
+/* Scripts are worked on while the page loads pictures of them; those of demos are few. */
+static bool is_background(const struct waiter *waiter)
+{
+    return waiter->client->urgency >= QUERY_STRIP && folder_kind_of(waiter->path) == FOLDER_SCRIPT;
+}
 
 struct query_pool *query_pool_create(const char *const *serve_args)
 {
@@ -73,14 +106,20 @@ void query_pool_end_idle(struct query_pool *pool)
     pthread_mutex_unlock(&pool->lock);
 }
 
-/* Returns the file's worker if it has one, else an unused or the least recently used
- * worker. Returns NULL if the file's worker is busy or if all are. */
-static struct worker *find_worker(struct query_pool *pool, const char *path)
+static bool is_worker_of(const struct worker *worker, const struct waiter *waiter)
+{
+    return worker->path && strcmp(worker->path, waiter->path) == 0 &&
+           worker->is_background == is_background(waiter);
+}
+
+/* Returns the worker for the waiter's file if there is one, else an unused or the least recently
+ * used worker. Returns NULL if the file's worker is busy or if all are. */
+static struct worker *find_worker(struct query_pool *pool, const struct waiter *waiter)
 {
     struct worker *best = NULL;
     for (int i = 0; i < MAX_WORKERS; i++) {
         struct worker *worker = &pool->workers[i];
-        if (worker->path && strcmp(worker->path, path) == 0)
+        if (is_worker_of(worker, waiter))
             return worker->is_busy ? NULL : worker;
         if (!worker->is_busy && (!best || worker->last_used < best->last_used))
             best = worker;
@@ -90,13 +129,15 @@ static struct worker *find_worker(struct query_pool *pool, const char *path)
 
 static bool start_worker(const struct query_pool *pool, struct worker *worker, struct err *err)
 {
-    const char *args[MAX_OPTIONS + 4] = {"serve"};
+    const char *args[MAX_OPTIONS + 6] = {"serve"};
     int num = 1;
+    if (folder_kind_of(worker->path) == FOLDER_DEMO) /* scripts say the shape of their films */
+        args[num++] = "--size=640x360";
     for (int i = 0; pool->serve_args[i] && i < MAX_OPTIONS; i++)
         args[num++] = pool->serve_args[i];
     args[num++] = "--";
     args[num] = worker->path;
-    return child_start(&worker->child, args, false, err);
+    return child_start(&worker->child, args, worker->is_background, err);
 }
 
 /* Waits until the pipe is ready, and discards the worker's log messages in the meantime. */
@@ -209,15 +250,16 @@ static bool exchange(const struct child *child, const char *query, struct query_
     return true;
 }
 
-static bool ask_worker(struct query_pool *pool, struct worker *worker, const char *path,
+static bool ask_worker(struct query_pool *pool, struct worker *worker, const struct waiter *waiter,
                        const char *query, struct query_pool_answer *out, struct err *err)
 {
     char reason[128];
-    const bool is_new = !worker->path || strcmp(worker->path, path) != 0;
+    const bool is_new = !is_worker_of(worker, waiter);
     if (is_new) {
         child_kill(&worker->child);
         free(worker->path);
-        worker->path = mem_check(strdup(path));
+        worker->path = mem_check(strdup(waiter->path));
+        worker->is_background = is_background(waiter);
     }
     pthread_mutex_unlock(&pool->lock);
     bool ok = !is_new || start_worker(pool, worker, err);
@@ -240,19 +282,67 @@ static bool ask_worker(struct query_pool *pool, struct worker *worker, const cha
                              child_describe_status(status, reason, sizeof reason));
 }
 
-bool query_pool_ask(struct query_pool *pool, const char *path, const char *query,
-                    struct query_pool_answer *out, struct err *err)
+/* Returns whether another waiter that could have a worker now comes before this one. */
+static bool is_preceded(struct query_pool *pool, const struct waiter *waiter)
 {
-    struct worker *worker;
-    pthread_mutex_lock(&pool->lock);
-    while (!(worker = find_worker(pool, path)))
-        pthread_cond_wait(&pool->worker_freed, &pool->lock);
-    worker->is_busy = true;
+    bool is_newer = true;
+    for (const struct waiter *other = pool->waiters; other; other = other->next) {
+        const enum query_urgency a = other->client->urgency, b = waiter->client->urgency;
+        if (other == waiter)
+            is_newer = false;
+        else if ((a < b || (a == b && is_newer)) && find_worker(pool, other))
+            return true;
+    }
+    return false;
+}
+
+static void remove_waiter(struct query_pool *pool, const struct waiter *waiter)
+{
+    struct waiter **link = &pool->waiters;
+    while (*link != waiter)
+        link = &(*link)->next;
+    *link = waiter->next;
+}
+
+/* Waits for a worker. Returns NULL and sets err if the client hangs up. */
+static struct worker *await_worker(struct query_pool *pool, struct waiter *waiter, struct err *err)
+{
+    enum { CHECK_NS = 100000000 };
+    struct worker *worker = NULL;
+    waiter->next = pool->waiters;
+    pool->waiters = waiter;
+    while (is_preceded(pool, waiter) || !(worker = find_worker(pool, waiter))) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += CHECK_NS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&pool->worker_freed, &pool->lock, &until);
+        if (query_pool_is_abandoned(waiter->client->socket) || child_is_shut_down()) {
+            err_set(err, ERR_RESOURCE, "the page no longer needs the answer");
+            break;
+        }
+    }
+    remove_waiter(pool, waiter);
+    return worker;
+}
+
+bool query_pool_ask(struct query_pool *pool, const struct query_pool_client *client,
+                    const char *path, const char *query, struct query_pool_answer *out,
+                    struct err *err)
+{
+    struct waiter waiter = {.client = client, .path = path};
     *err = (struct err){0};
-    const bool ok = ask_worker(pool, worker, path, query, out, err);
-    worker->is_busy = false;
-    worker->last_used = clock_seconds();
-    pthread_cond_broadcast(&pool->worker_freed);
+    pthread_mutex_lock(&pool->lock);
+    struct worker *worker = await_worker(pool, &waiter, err);
+    bool ok = worker != NULL;
+    if (worker) {
+        worker->is_busy = true;
+        ok = ask_worker(pool, worker, &waiter, query, out, err);
+        worker->is_busy = false;
+        worker->last_used = clock_seconds();
+    }
+    pthread_cond_broadcast(&pool->worker_freed); /* another waiter may be next */
     pthread_mutex_unlock(&pool->lock);
     return ok;
 }

@@ -2,49 +2,33 @@
 #include "studio/routes.h"
 
 #include <cjson/cJSON.h>
+#include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/arena.h"
 #include "base/err.h"
-#include "base/hash.h"
-#include "base/limits.h"
 #include "base/paths.h"
 #include "studio/cards.h"
 #include "studio/exports.h"
 #include "studio/folder.h"
 #include "studio/page_files.h"
 #include "studio/query_pool.h"
+#include "studio/route.h"
+#include "studio/routes_script.h"
 
-static const char JSON[] = "application/json";
-
-static void reply_data(struct route_reply *reply, const char *type, char *data, size_t size)
+bool routes_init(struct routes *routes, struct err *err)
 {
-    reply->type = type;
-    reply->data = reply->owned = data;
-    reply->size = size;
-}
-
-/* Deletes the JSON. */
-static void reply_json(struct route_reply *reply, cJSON *json)
-{
-    char *text = mem_check(cJSON_PrintUnformatted(json));
-    cJSON_Delete(json);
-    reply_data(reply, JSON, text, strlen(text));
-}
-
-static void reply_error(struct route_reply *reply, unsigned status, const struct err *err)
-{
-    cJSON *json = cJSON_CreateObject();
-    cJSON_AddStringToObject(json, "error", err->text);
-    reply_json(reply, json);
-    reply->status = status;
+    unsigned number;
+    if (getrandom(&number, sizeof number, 0) != (ssize_t)sizeof number)
+        return err_set_errno(err, errno, "cannot get random numbers");
+    routes->boot = (int)(number >> 2) + 1;
+    return true;
 }
 
 /* ---- the page's files ---- */
@@ -83,7 +67,7 @@ static void get_page_file(const struct route_request *request, struct route_repl
         reply->size = (size_t)(file->end - file->data);
         return;
     }
-    reply_error(reply, 404, &(struct err){.text = "page not found"});
+    route_reply_error(reply, 404, &(struct err){.text = "page not found"});
 }
 
 /* ---- the folder ---- */
@@ -112,21 +96,7 @@ static void get_library(const struct routes *routes, const struct route_request 
         cJSON_AddItemToArray(files, file);
     }
     folder_list_free(&list);
-    reply_json(reply, json);
-}
-
-/* Resolves the file named in the request. `kinds` is a bit mask of the accepted kinds. On failure,
- * sets the reply and returns false. */
-static bool resolve_path(const struct routes *routes, const struct route_request *request,
-                         int kinds, char path[PATH_MAX], struct route_reply *reply)
-{
-    struct err err = {0};
-    if (!(1 << folder_kind_of(request->path) & kinds))
-        err_set(&err, ERR_USAGE, "not supported for this type of file");
-    else if (folder_resolve(routes->folder, request->path, path, &err))
-        return true;
-    reply_error(reply, err.kind == ERR_IO ? 404 : 403, &err);
-    return false;
+    route_reply_json(reply, json);
 }
 
 static void get_card_part(const struct routes *routes, const struct route_request *request,
@@ -135,13 +105,13 @@ static void get_card_part(const struct routes *routes, const struct route_reques
     char path[PATH_MAX];
     struct err err = {0};
     size_t size;
-    if (!resolve_path(routes, request, 1 << FOLDER_DEMO, path, reply))
+    if (!route_resolve(routes, request, 1 << FOLDER_DEMO, path, reply))
         return;
     char *data = cards_get(routes->cards, path, part, &size, &err);
     if (data)
-        reply_data(reply, part == CARD_INFO ? JSON : "image/jpeg", data, size);
+        route_reply_data(reply, part == CARD_INFO ? ROUTE_JSON : "image/jpeg", data, size);
     else
-        reply_error(reply, 422, &err);
+        route_reply_error(reply, 422, &err);
 }
 
 static void get_card(const struct routes *routes, const struct route_request *request,
@@ -161,13 +131,13 @@ static void get_film(const struct routes *routes, const struct route_request *re
 {
     char path[PATH_MAX];
     struct stat info;
-    if (!resolve_path(routes, request, 1 << FOLDER_FILM, path, reply))
+    if (!route_resolve(routes, request, 1 << FOLDER_FILM, path, reply))
         return;
     const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW);
     if (fd < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
         if (fd >= 0)
             close(fd);
-        reply_error(reply, 404, &(struct err){.text = "cannot open the file"});
+        route_reply_error(reply, 404, &(struct err){.text = "cannot open the file"});
         return;
     }
     reply->type = type_of(path);
@@ -183,93 +153,27 @@ static void run_query(const struct routes *routes, const struct route_request *r
     char path[PATH_MAX];
     struct err err = {0};
     struct query_pool_answer answer;
-    if (!resolve_path(routes, request, 1 << FOLDER_DEMO | 1 << FOLDER_SCRIPT, path, reply))
+    if (!route_resolve(routes, request, 1 << FOLDER_DEMO | 1 << FOLDER_SCRIPT, path, reply))
         return;
     cJSON *json = cJSON_ParseWithLength(request->body, request->size);
     char *query = cJSON_IsObject(json) ? cJSON_PrintUnformatted(json) : NULL;
     cJSON_Delete(json);
     if (!query)
         err_set(&err, ERR_USAGE, "expected a query as a JSON object");
-    if (query && query_pool_ask(routes->query_pool, path, query, &answer, &err)) {
-        reply_data(reply, NULL, answer.data, answer.size);
+    const struct query_pool_client client = {query_pool_urgency(request->urgency), request->socket};
+    if (query && query_pool_ask(routes->query_pool, &client, path, query, &answer, &err)) {
+        route_reply_data(reply, NULL, answer.data, answer.size);
         reply->type = strcmp(answer.type, "image/jpeg") == 0  ? "image/jpeg"
                       : strcmp(answer.type, "audio/wav") == 0 ? "audio/wav"
-                                                              : JSON;
+                                                              : ROUTE_JSON;
     } else {
-        reply_error(reply, err.kind == ERR_USAGE ? 400 : err.kind == ERR_FORMAT ? 422 : 500, &err);
+        route_reply_error(reply,
+                          err.kind == ERR_USAGE    ? 400
+                          : err.kind == ERR_FORMAT ? 422
+                                                   : 500,
+                          &err);
     }
     free(query);
-}
-
-/* ---- scripts ---- */
-
-static void format_tag(char tag[24], const char *text, size_t size)
-{
-    snprintf(tag, 24, "%016" PRIx64, hash_bytes(1, text, size));
-}
-
-static void reply_script(struct route_reply *reply, char *text, size_t size)
-{
-    reply_data(reply, "text/plain; charset=utf-8", text, size);
-    format_tag(reply->tag, text, size);
-}
-
-static void get_script(const struct routes *routes, const struct route_request *request,
-                       struct route_reply *reply)
-{
-    char path[PATH_MAX];
-    struct err err = {0};
-    size_t size;
-    if (!resolve_path(routes, request, 1 << FOLDER_SCRIPT, path, reply))
-        return;
-    char *text = folder_read(path, LIMIT_SCRIPT_SIZE, &size, &err);
-    if (text)
-        reply_script(reply, text, size);
-    else
-        reply_error(reply, 422, &err);
-}
-
-/* Creates a file if the request has no tag; otherwise replaces it, provided that the tag
- * matches. */
-static void put_script(const struct routes *routes, const struct route_request *request,
-                       struct route_reply *reply)
-{
-    char path[PATH_MAX], tag[24] = "";
-    struct stat info;
-    struct err err = {0};
-    size_t size = 0;
-    if (folder_kind_of(request->path) != FOLDER_SCRIPT ||
-        !folder_resolve_new(routes->folder, request->path, path, &err)) {
-        reply_error(reply, 403,
-                    err.kind ? &err : &(struct err){.text = "expected a file name ending in .lua"});
-        return;
-    }
-    if (request->size > LIMIT_SCRIPT_SIZE) {
-        err_set(&err, ERR_LIMIT, "script larger than %d bytes", LIMIT_SCRIPT_SIZE);
-        reply_error(reply, 413, &err);
-        return;
-    }
-    const bool exists = lstat(path, &info) == 0;
-    if (exists && !folder_resolve(routes->folder, request->path, path, &err)) {
-        reply_error(reply, 403, &err); /* a folder, or a link that leads out */
-        return;
-    }
-    char *now = exists ? folder_read(path, LIMIT_SCRIPT_SIZE, &size, &err) : NULL;
-    if (now)
-        format_tag(tag, now, size);
-    if (exists ? !request->match || strcmp(request->match, tag) != 0 : request->match != NULL) {
-        /* The file was changed elsewhere. Reply with its current text. */
-        reply_script(reply, now ? now : mem_check(strdup("")), size);
-        reply->status = 409;
-        return;
-    }
-    free(now);
-    if (!folder_write(path, request->body, request->size, &err)) {
-        reply_error(reply, 500, &err);
-        return;
-    }
-    format_tag(reply->tag, request->body, request->size);
-    reply_json(reply, cJSON_CreateObject());
 }
 
 /* ---- exports ---- */
@@ -278,7 +182,7 @@ static void get_exports(const struct routes *routes, const struct route_request 
                         struct route_reply *reply)
 {
     (void)request;
-    reply_json(reply, exports_list(routes->exports));
+    route_reply_json(reply, exports_list(routes->exports));
 }
 
 static void add_export(const struct routes *routes, const struct route_request *request,
@@ -289,7 +193,7 @@ static void add_export(const struct routes *routes, const struct route_request *
     if (exports_add(routes->exports, request_json, &err))
         get_exports(routes, request, reply);
     else
-        reply_error(reply, 400, &err);
+        route_reply_error(reply, 400, &err);
     cJSON_Delete(request_json);
 }
 
@@ -300,7 +204,7 @@ static void cancel_export(const struct routes *routes, const struct route_reques
     if (exports_cancel(routes->exports, request->number, &err))
         get_exports(routes, request, reply);
     else
-        reply_error(reply, 404, &err);
+        route_reply_error(reply, 404, &err);
 }
 
 static void get_command(const struct routes *routes, const struct route_request *request,
@@ -312,9 +216,9 @@ static void get_command(const struct routes *routes, const struct route_request 
     if (command) {
         cJSON *json = cJSON_CreateObject();
         cJSON_AddStringToObject(json, "command", command);
-        reply_json(reply, json);
+        route_reply_json(reply, json);
     } else {
-        reply_error(reply, 400, &err);
+        route_reply_error(reply, 400, &err);
     }
     free(command);
     cJSON_Delete(request_json);
@@ -329,12 +233,14 @@ void routes_dispatch(const struct routes *routes, const struct route_request *re
         const char *method, *url;
         void (*handle)(const struct routes *, const struct route_request *, struct route_reply *);
     } table[] = {
-        {"GET", "/api/library", get_library},     {"GET", "/api/card", get_card},
-        {"GET", "/api/thumbnail", get_thumbnail}, {"GET", "/api/film", get_film},
-        {"POST", "/api/query", run_query},        {"GET", "/api/script", get_script},
-        {"PUT", "/api/script", put_script},       {"GET", "/api/exports", get_exports},
-        {"POST", "/api/exports", add_export},     {"DELETE", "/api/exports", cancel_export},
-        {"POST", "/api/command", get_command},
+        {"GET", "/api/library", get_library},      {"GET", "/api/card", get_card},
+        {"GET", "/api/thumbnail", get_thumbnail},  {"GET", "/api/film", get_film},
+        {"POST", "/api/query", run_query},         {"GET", "/api/script", routes_get_script},
+        {"PUT", "/api/script", routes_put_script}, {"GET", "/api/exports", get_exports},
+        {"POST", "/api/exports", add_export},      {"DELETE", "/api/exports", cancel_export},
+        {"POST", "/api/command", get_command},     {"GET", "/api/draft", routes_get_drafts},
+        {"PUT", "/api/draft", routes_put_draft},   {"DELETE", "/api/draft", routes_delete_draft},
+        {"GET", "/api/events", routes_get_events},
     };
     *reply = (struct route_reply){.status = 200, .fd = -1};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
@@ -346,5 +252,5 @@ void routes_dispatch(const struct routes *routes, const struct route_request *re
     if (strcmp(request->method, "GET") == 0)
         get_page_file(request, reply);
     else
-        reply_error(reply, 405, &(struct err){.text = "method not allowed"});
+        route_reply_error(reply, 405, &(struct err){.text = "method not allowed"});
 }

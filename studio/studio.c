@@ -17,11 +17,14 @@
 #include "studio/guard.h"
 #include "studio/http.h"
 #include "studio/query_pool.h"
+#include "studio/route.h"
 #include "studio/routes.h"
+#include "studio/state.h"
 
 struct studio {
     char folder[PATH_MAX], initial_file[NAME_MAX + 1];
     struct guard guard;
+    struct state state;
     struct routes routes;
     struct http *http;
 };
@@ -43,19 +46,40 @@ static bool open_folder(struct studio *studio, const char *path, struct err *err
     return folder_open(studio->folder, parent, err);
 }
 
+/* Listens at the given port or, if there is none, at that of the last run on this folder, with the
+ * same secret, so that pages that are still open reconnect. If that port is in use, any
+ * other is used for this run. */
+static bool listen_again(struct studio *studio, int port, struct err *err)
+{
+    struct guard *guard = &studio->guard;
+    if (!guard_init(guard, err))
+        return false;
+    const bool is_known = state_read_guard(&studio->state, studio->folder, guard);
+    const int first = port ? port : is_known ? guard->port : 0;
+    studio->http = http_start(guard, &studio->routes, first, err);
+    const bool is_taken = !studio->http && !port && is_known;
+    if (is_taken)
+        studio->http = guard_init(guard, err) ? http_start(guard, &studio->routes, 0, err) : NULL;
+    if (studio->http && !is_taken)
+        state_write_guard(&studio->state, studio->folder, guard);
+    return studio->http != NULL;
+}
+
 static bool start_server(struct studio *studio, const struct studio_options *options,
                          struct err *err)
 {
     struct routes *r = &studio->routes;
     r->folder = studio->folder;
     r->initial_file = studio->initial_file;
-    if (!open_folder(studio, options->path, err) || !guard_init(&studio->guard, err) ||
-        !child_init(err) || !(r->cards = cards_open(options->game_args, err)) ||
+    r->state = &studio->state;
+    state_open(&studio->state);
+    if (!open_folder(studio, options->path, err) || !routes_init(r, err) || !child_init(err) ||
+        !(r->cards = cards_open(options->game_args, err)) ||
         !(r->exports =
               exports_open(options->game_args, studio->folder, cards_folder(r->cards), err)))
         return false;
     r->query_pool = query_pool_create(options->serve_args);
-    return (studio->http = http_start(&studio->guard, r, options->port, err)) != NULL;
+    return listen_again(studio, options->port, err);
 }
 
 static void stop_server(struct studio *studio)

@@ -22,7 +22,7 @@ import atexit, fcntl, http.client, json, os, signal, socket, subprocess, sys, te
 from concurrent.futures import ThreadPoolExecutor
 program, work, sample = sys.argv[1:]
 folder = work + "/demos"
-env = dict(os.environ, XDG_CACHE_HOME=work + "/cache")
+env = dict(os.environ, XDG_CACHE_HOME=work + "/cache", XDG_STATE_HOME=work + "/state")
 def start(path=folder, *options):
     """Start a studio. Return False if it exited without printing its address."""
     global studio, parts, port, secret, host, origin, cookie
@@ -159,6 +159,46 @@ for path in ("../evil.lua", "folder/evil.lua", "dangling.lua", "evil.sh", ".evil
 assert sorted(os.listdir(work + "/outside")) == ["secret.dem", "secret.lua"]
 assert os.path.islink(folder + "/dangling.lua") and not [n for n in os.listdir(folder) if n.startswith(".new")]
 expect(403, "GET", url_of("/api/script", "a.dem"))
+
+# Each tab keeps its own draft of a script, which need not exist; the latest is listed first.
+def draft_url(path, number):
+    return url_of("/api/draft", path) + f"&number={number}"
+def drafts(path):
+    return [(d["number"], d["draft"]["text"]) for d in json.loads(expect(200, "GET", url_of("/api/draft", path)))]
+expect(200, "PUT", draft_url("new.lua", 1), {"text": "one"})
+expect(200, "PUT", draft_url("new.lua", 2), {"text": "two"})
+expect(200, "PUT", draft_url("later.lua", 3), {"text": "later"})
+assert drafts("new.lua") == [(2, "two"), (1, "one")] and drafts("later.lua") == [(3, "later")], drafts("new.lua")
+expect(200, "PUT", draft_url("new.lua", 1), {"text": "one again"})
+assert drafts("new.lua") == [(1, "one again"), (2, "two")], drafts("new.lua")
+expect(200, "DELETE", draft_url("new.lua", 1), None, If_Match="0" * 16)
+assert len(drafts("new.lua")) == 2 # a draft that has changed since it was read is not removed
+expect(200, "DELETE", draft_url("new.lua", 1), None, If_Match=json.loads(expect(200, "GET", url_of("/api/draft", "new.lua")))[0]["tag"])
+assert drafts("new.lua") == [(2, "two")] and drafts("other.lua") == []
+for number, body in ((0, "{}"), (-1, "{}"), (1, "[]"), (1, "x"), (1, "")):
+    expect(400, "PUT", draft_url("new.lua", number), body)
+for path in ("../evil.lua", "folder/evil.lua", ".evil.lua", "a.dem", ""):
+    expect(403, "PUT", draft_url(path, 1), {"text": "x"})
+    expect(403, "GET", url_of("/api/draft", path))
+    expect(403, "DELETE", draft_url(path, 1))
+expect(403, "PUT", draft_url("new.lua", 1), {"text": "x"}, Origin="http://evil.example")
+state = work + "/state/demoreel"
+assert os.stat(state).st_mode & 0o77 == 0, "others cannot read drafts or the secret"
+os.rename(state, state + "-away")
+expect(507, "PUT", draft_url("new.lua", 2), {"text": "x"})
+os.rename(state + "-away", state)
+assert drafts("new.lua") == [(2, "two")]
+# A page learns of changes to its script by others, and of a restart.
+def events(path, tag, boot):
+    return json.loads(expect(200, "GET", url_of("/api/events", path) + f"&number={boot}", If_Match=tag))
+first = events("new.lua", "", 0)
+assert first["tag"] == send_request("GET", url_of("/api/script", "new.lua"))[2]["ETag"] and first["boot"] > 0
+threading.Timer(1, lambda: open(folder + "/new.lua", "a").write("-- changed\n")).start()
+began = time.monotonic()
+second = events("new.lua", first["tag"], first["boot"])
+assert second["tag"] != first["tag"] and second["boot"] == first["boot"] and time.monotonic() - began > 0.5
+assert events("gone.lua", "", first["boot"])["tag"] == "none" and events("../outside/secret.lua", "", first["boot"])["tag"] == "none"
+assert events("", "x", first["boot"])["tag"] == ""
 
 # Large, slow and malformed requests, while others are answered.
 # limit STUDIO_REQUEST
