@@ -214,6 +214,25 @@ static void put_captions(struct json *json, const struct shot *shot)
     json_close_array(json);
 }
 
+/* The demo time at each frame of a shot whose pace changes. */
+static void put_time_map(struct json *json, const struct planned_shot *planned, struct rational fps)
+{
+    enum { MAX_POINTS = 36000 };
+    const struct time_map *map = &planned->shot->map;
+    const double step = rational_frame_time(fps, 1);
+    const int num = 1 + (int)fmin(ceil(planned->duration / step), MAX_POINTS);
+    const double from = time_map_at(map, 0.0), pace = (time_map_at(map, step) - from) / step;
+    bool is_even = true;
+    for (int i = 0; i < num && is_even; i++)
+        is_even = fabs(time_map_at(map, i * step) - (from + pace * i * step)) < 5e-4;
+    if (is_even)
+        return;
+    json_open_array(json, "map");
+    for (int i = 0; i < num; i++)
+        json_number(json, NULL, time_map_at(map, i * step), 4);
+    json_close_array(json);
+}
+
 static void put_shots(struct json *json, struct cutscene *cutscene)
 {
     json_open_array(json, "shots");
@@ -228,6 +247,7 @@ static void put_shots(struct json *json, struct cutscene *cutscene)
         match_json_put_square(json, cutscene->demos[planned->shot->source].map);
         json_number(json, "overlap", rational_frame_time(cutscene->plan.fps, planned->overlap), 3);
         put_captions(json, planned->shot);
+        put_time_map(json, planned, cutscene->plan.fps);
         json_close_object(json);
     }
     json_close_array(json);

@@ -81,14 +81,15 @@ static void apply_film(struct render_settings *settings, const struct film *film
     }
 }
 
-/* A small picture that is rendered fast, to judge the cut. */
+/* A small picture of the film's shape that is rendered fast, to judge the cut. */
 static void apply_draft(struct render_settings *settings)
 {
-    enum { DRAFT_HEIGHT = 360, DRAFT_RATE = 30 };
-    if (!settings_given(settings, "size") && settings->picture.height > DRAFT_HEIGHT) {
-        settings->picture.width =
-            settings->picture.width * DRAFT_HEIGHT / settings->picture.height / 2 * 2;
-        settings->picture.height = DRAFT_HEIGHT;
+    enum { DRAFT_SIDE = 360 /* px of the shorter side */, DRAFT_RATE = 30 };
+    const int width = settings->picture.width, height = settings->picture.height;
+    const int side = width < height ? width : height;
+    if (!settings_given(settings, "size") && side > DRAFT_SIDE) {
+        settings->picture.width = width * DRAFT_SIDE / side / 2 * 2;
+        settings->picture.height = height * DRAFT_SIDE / side / 2 * 2;
     }
     if (!settings_given(settings, "fps") &&
         settings->picture.fps.num > DRAFT_RATE * settings->picture.fps.den)
