@@ -238,7 +238,9 @@ check-farm: ## render films with a real Slurm, with GNU parallel, and with proce
 check-studio: ## test the studio's page in a real browser; screenshots are written to out/studio
 	@scripts/setup studio
 	@$(MAKE) --no-print-directory $(BUILD)/demoreel sample
+	@node --test tests/studio/*.test.mjs
 	@python3 tests/studio/studio.py $(BUILD)/demoreel $(BUILD)/sample out/studio
+	@python3 tests/studio/safe.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 	@python3 tests/studio/memory.py $(BUILD)/demoreel $(BUILD)/sample
 
 .PHONY: check-ports check-pixels check-units

@@ -2,7 +2,7 @@
 // Requests to the studio's server.
 
 export class ApiError extends Error {
-  constructor(text, status) { super(text); this.status = status; }
+  constructor(text, status, isOffline = false) { super(text); this.status = status; this.isOffline = isOffline; }
 }
 
 async function request(url, options = {}) {
@@ -11,7 +11,8 @@ async function request(url, options = {}) {
     reply = await fetch(url, options);
   } catch (error) {
     if (error.name === "AbortError") throw new ApiError("", 0);
-    throw new ApiError("The studio does not respond. Is it still running?", 0);
+    document.dispatchEvent(new Event("no-reply"));
+    throw new ApiError("The studio does not respond. Is it still running?", 0, true);
   }
   if (reply.ok || reply.status === 409) return reply;
   const text = await reply.text();
@@ -28,11 +29,12 @@ export const fetchCard = async (path, signal) => (await request(urlOf("/api/card
 export const fetchThumbnail = async (path, signal) => (await request(urlOf("/api/thumbnail", path), { signal })).blob();
 export const filmUrl = (path) => urlOf("/api/film", path);
 
-export const query = (path, body, signal) =>
-  request(urlOf("/api/query", path), { ...json("POST", body), signal });
-export const queryJson = async (path, body, signal) => (await query(path, body, signal)).json();
-export const queryImage = async (path, body, signal) =>
-  createImageBitmap(await (await query(path, body, signal)).blob());
+// options: { signal, urgency }; urgency: "player" (default), "preview", "strip" or "peaks"
+export const query = (path, body, { signal, urgency = "player" } = {}) =>
+  request(`${urlOf("/api/query", path)}&urgency=${urgency}`, { ...json("POST", body), signal });
+export const queryJson = async (path, body, options) => (await query(path, body, options)).json();
+export const queryBlob = async (path, body, options) => (await query(path, body, options)).blob();
+export const queryImage = async (path, body, options) => createImageBitmap(await queryBlob(path, body, options));
 
 // Resolves to { text, tag }.
 export async function readScript(path) {
@@ -48,6 +50,17 @@ export async function writeScript(path, text, tag) {
   const newTag = reply.headers.get("ETag");
   return reply.status === 409 ? { theirs: await reply.text(), tag: newTag } : { tag: newTag };
 }
+
+// Drafts are { text, tag, base, time }; each tab has its own, by number.
+const draftUrl = (path, number) => `${urlOf("/api/draft", path)}&number=${number}`;
+export const readDrafts = async (path) => (await request(urlOf("/api/draft", path))).json();
+export const writeDraft = (path, number, draft, keepalive = false) => request(draftUrl(path, number), { ...json("PUT", draft), keepalive });
+export const removeDraft = (path, number, tag) =>
+  request(draftUrl(path, number), { method: "DELETE", keepalive: true, headers: tag ? { "If-Match": tag } : {} });
+
+// Resolves to { boot, tag } when one of them differs from the given ones, or after some seconds.
+export const fetchEvents = async (path, tag, boot, signal) =>
+  (await request(`${urlOf("/api/events", path)}&number=${boot}`, { signal, headers: { "If-Match": tag || "" } })).json();
 
 export const listExports = async () => (await request("/api/exports")).json();
 export const addExport = async (exportRequest) => (await request("/api/exports", json("POST", exportRequest))).json();

@@ -39,10 +39,10 @@ export function formatSize(size) {
   return size < 1e6 ? `${Math.max(1, Math.round(size / 1e3))} KB` : `${(size / 1e6).toFixed(1)} MB`;
 }
 
-// Returns whether the key event belongs to a text field.
+// Returns whether the key event belongs to a text field, where letters and Ctrl-Z edit its text.
 export function isTyping(event) {
   const node = event.target;
-  return node.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(node.tagName) ||
+  return node.isContentEditable || (["INPUT", "TEXTAREA", "SELECT"].includes(node.tagName) && node.type !== "range") ||
     Boolean(node.closest && node.closest(".CodeMirror"));
 }
 

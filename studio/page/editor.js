@@ -39,6 +39,15 @@ export class Editor {
     this.cm.clearHistory();
   }
 
+  // Replaces the text by another as one undo step, which changes only the lines that differ.
+  replace(text) {
+    const now = this.text;
+    let from = 0, to = now.length, end = text.length;
+    while (from < Math.min(to, end) && now[from] === text[from]) from++;
+    while (to > from && end > from && now[to - 1] === text[end - 1]) { to--; end--; }
+    this.change([{ from, to, text: text.slice(from, end) }]);
+  }
+
   // Applies changes (see script_text.js) as one undo step.
   change(changes) {
     const { cm } = this;

@@ -115,6 +115,7 @@ export class ExportPanel {
   async add() {
     try {
       await this.studio.save();
+      if (this.isScript) await this.studio.checkForExport();
       const list = await api.addExport(this.request());
       document.dispatchEvent(new CustomEvent("queue", { detail: list }));
       toast("Added to the exports");

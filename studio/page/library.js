@@ -21,14 +21,27 @@ const MAX_LOADING = 2; // cards at a time; browsers limit connections to a serve
 
 const show = (picture, blob) => { picture.src = URL.createObjectURL(blob); };
 
+const cards = new Map(); // the facts of demos, by file and version, while the page is open
+
+// Reads the facts of a demo, which can be searched from then on.
+async function loadFacts(item, signal) {
+  if (item.hasFacts) return;
+  const { path, size, modified } = item.file, key = `${path} ${size} ${modified}`;
+  if (!cards.has(key)) cards.set(key, summarize(await api.fetchCard(path, signal)));
+  const facts = cards.get(key);
+  item.hasFacts = true;
+  item.searchText += ` ${facts.searchText}`;
+  item.facts.replaceChildren(el("span", {}, facts.line), el("span", { class: "names", title: facts.players }, facts.players),
+    el("span", { class: "dim" }, facts.kind));
+}
+
 async function loadDemo(item, signal) {
   try {
-    const facts = summarize(await api.fetchCard(item.file.path, signal));
-    item.searchText += ` ${facts.searchText}`;
-    item.facts.replaceChildren(el("span", {}, facts.line), el("span", { class: "names", title: facts.players }, facts.players),
-      el("span", { class: "dim" }, facts.kind));
-    show(item.picture, await api.fetchThumbnail(item.file.path, signal));
+    await loadFacts(item, signal);
+    if (item.isSeen) show(item.picture, await api.fetchThumbnail(item.file.path, signal));
   } catch (error) {
+    if (signal.aborted) return;
+    item.hasFacts = true; // all that can be known
     item.node.classList.add("broken");
     item.facts.replaceChildren(el("span", { class: "error" }, error.message));
   }
@@ -36,10 +49,10 @@ async function loadDemo(item, signal) {
 
 async function loadScript(item, signal) {
   try {
-    const film = await api.queryJson(item.file.path, { what: "film" }, signal);
+    const film = await api.queryJson(item.file.path, { what: "film" }, { signal, urgency: "strip" });
     item.facts.replaceChildren(el("span", {}, `${formatTime(film.duration, 0)} · ${film.shots.length} shots`),
       el("span", { class: "dim" }, "script"));
-    show(item.picture, await (await api.query(item.file.path, { what: "frame", time: film.duration / 3 }, signal)).blob());
+    show(item.picture, await api.queryBlob(item.file.path, { what: "frame", time: film.duration / 3 }, { signal, urgency: "strip" }));
   } catch (error) {
     item.facts.replaceChildren(el("span", { class: "error" }, error.message));
   }
@@ -53,7 +66,8 @@ function makeItem(file) {
   const node = el("a", { class: `card ${file.kind}`, href: `#/open/${encodeURIComponent(file.path)}` },
     picture, el("span", { class: "name" }, el("span", { class: "dim" }, folder), name), facts,
     el("span", { class: "dim" }, formatSize(file.size)));
-  return { file, node, picture, facts, searchText: `${file.path} ${file.kind}`.toLowerCase(), isLoaded: false };
+  return { file, node, picture, facts, searchText: `${file.path} ${file.kind}`.toLowerCase(),
+    isSeen: false, hasFacts: file.kind !== "demo" };
 }
 
 export async function showLibrary(view) {
@@ -67,18 +81,26 @@ export async function showLibrary(view) {
 
   const abort = new AbortController(), waiting = [];
   let busy = 0;
+  // Loads what is in view and then, for the search, the facts of the other demos.
   function loadNext() {
-    while (busy < MAX_LOADING && waiting.length && !abort.signal.aborted) {
-      const item = waiting.shift();
+    while (busy < MAX_LOADING && !abort.signal.aborted) {
+      const item = waiting.shift() || items.find((other) => !other.hasFacts && !other.isLoading);
+      if (!item) return;
+      item.isLoading = true;
       busy++;
-      (item.file.kind === "demo" ? loadDemo : loadScript)(item, abort.signal).then(() => { busy--; filter(); loadNext(); });
+      (item.file.kind === "demo" ? loadDemo : loadScript)(item, abort.signal).then(() => {
+        item.isLoading = false;
+        busy--;
+        filter();
+        loadNext();
+      });
     }
   }
   const watcher = new IntersectionObserver((entries) => {
     for (const entry of entries) {
       const item = entry.isIntersecting && items.find((other) => other.node === entry.target);
-      if (!item || item.isLoaded) continue;
-      item.isLoaded = true;
+      if (!item || item.isSeen) continue;
+      item.isSeen = true;
       waiting.push(item);
     }
     loadNext();
@@ -92,7 +114,8 @@ export async function showLibrary(view) {
       item.node.hidden = !words.every((word) => item.searchText.includes(word));
       shown += item.node.hidden ? 0 : 1;
     }
-    count.textContent = `${shown} of ${items.length}${list.is_truncated ? " (not all files are listed; open a smaller folder)" : ""}`;
+    const unread = words.length ? items.filter((item) => !item.hasFacts).length : 0;
+    count.textContent = `${shown} of ${items.length}${unread ? `; ${unread} still to be read` : ""}${list.is_truncated ? " (not all files are listed; open a smaller folder)" : ""}`;
   }
   search.addEventListener("input", filter);
   filter();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The page: the library or one open file, the list of exports, and the help.
+import { Connection } from "./connection.js";
 import { byId, el, isTyping, toast } from "./dom.js";
+import { hasUnsent, sendUnsent } from "./drafts.js";
 import { showLibrary } from "./library.js";
 import { Queue } from "./queue.js";
 import { Studio } from "./studio.js";
@@ -17,14 +19,26 @@ const SHORTCUTS = [
   ["?", "show this list"],
 ];
 
+const connection = new Connection();
 let open = null;
 let isFirst = true;
+let turn = 0;
+
+// Returns the file named in the address; "": the library.
+function pathInAddress() {
+  if (!location.hash.startsWith("#/open/")) return "";
+  try { return decodeURIComponent(location.hash.slice(7)); } catch { return ""; }
+}
 
 async function show() {
-  const view = byId("view");
-  if (open) open.close();
+  const view = byId("view"), now = ++turn;
+  const last = open;
   open = null;
-  const path = location.hash.startsWith("#/open/") ? decodeURIComponent(location.hash.slice(7)) : "";
+  byId("saved-state").textContent = "";
+  if (last) await last.close(); // keeps its draft
+  if (now !== turn) return; // the address has changed again
+  connection.watch("", null);
+  const path = pathInAddress();
   byId("where").textContent = path;
   document.title = path ? `${path} – demoreel studio` : "demoreel studio";
   view.replaceChildren(el("p", { class: "empty" }, "…"));
@@ -33,11 +47,12 @@ async function show() {
       open = await showLibrary(view);
       if (isFirst && open.initialFile) location.hash = `#/open/${encodeURIComponent(open.initialFile)}`;
     } else {
-      open = new Studio(view);
+      open = new Studio(view, connection);
       window.studio = open;
       await open.openFile(path);
     }
   } catch (error) {
+    if (now !== turn) return;
     toast(error.message, true);
     view.replaceChildren(el("p", { class: "empty error" }, error.message), el("p", { class: "empty" },
       el("a", { href: "#/" }, "Back to the library")));
@@ -58,4 +73,13 @@ new Queue();
 byId("help-button").addEventListener("click", showHelp);
 document.addEventListener("keydown", (event) => { if (event.key === "?" && !isTyping(event)) showHelp(); });
 window.addEventListener("hashchange", show);
+// Leaving the page asks only if unsaved text could not be kept.
+window.addEventListener("beforeunload", (event) => {
+  const isKept = !open || !open.keepDraft || open.keepDraft();
+  if (!isKept || hasUnsent()) event.preventDefault();
+});
+window.addEventListener("pagehide", () => { if (open && open.keepDraft) open.keepDraft(); });
+connection.addEventListener("offline", () => { byId("banner").hidden = false; });
+connection.addEventListener("online", () => { byId("banner").hidden = true; sendUnsent(); });
+connection.addEventListener("restart", () => { if (open && open.reconnect) open.reconnect(); });
 show();

@@ -25,13 +25,14 @@ export class Player extends EventTarget {
     this.show = latest((time) => this.drawAt(time));
   }
 
-  // keepTime: keeps the current time, for a source with the same timeline
-  open(source, keepTime = false) {
+  // Shows the source at the current time. Resolves when its image is shown.
+  open(source) {
     this.pause();
     this.source = source;
     this.sounds = new Map();
-    if (!keepTime) this.time = 0;
+    this.opened = new Promise((done) => this.addEventListener("picture", done, { once: true }));
     this.seek(this.time);
+    return this.opened;
   }
 
   get now() {
@@ -53,7 +54,7 @@ export class Player extends EventTarget {
       this.latency += ((performance.now() - requestTime) / 1000 - this.latency) * 0.2;
       this.showPicture(picture, time);
     } catch (error) {
-      if (error.status !== 400 || !this.failed) toast(error.message, true);
+      if (!error.isOffline && (error.status !== 400 || !this.failed)) toast(error.message, true);
       this.failed = true;
       this.pause();
     }
@@ -63,6 +64,7 @@ export class Player extends EventTarget {
     if (this.canvas.width !== picture.width || this.canvas.height !== picture.height) {
       this.canvas.width = picture.width;
       this.canvas.height = picture.height;
+      this.canvas.style.setProperty("--shape", picture.width / picture.height);
     }
     this.context.drawImage(picture, 0, 0);
     picture.close();
@@ -117,6 +119,7 @@ export class Player extends EventTarget {
     this.isPlaying = true;
     this.startedAt = this.audio.currentTime + 0.05;
     this.scheduled = this.time;
+    this.lastRequested = null;
     this.voices = [];
     this.schedule();
     this.loop();
@@ -193,7 +196,8 @@ export class Player extends EventTarget {
   async fetchPicture(now) {
     const fps = this.source.fps || 30;
     const target = Math.round((now + this.latency * this.speed) * fps) / fps;
-    if (target === this.lastRequested) return;
+    // As the latency falls, the target may do so, too.
+    if (this.lastRequested !== null && (target - this.lastRequested) * this.speed <= 0) return;
     this.lastRequested = target;
     this.inFlight++;
     await this.drawAt(clamp(target, 0, this.source.duration));

@@ -7,7 +7,7 @@
 
 const TOKEN = /--\[(=*)\[[^]*?\]\1\]|--[^\n]*|\[(=*)\[[^]*?\]\2\]|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|0[xX][\da-fA-F.]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|\.\.\.?|[=~<>]=|\/\/|::|[^\s]/g;
 
-function tokenize(text) {
+export function tokenize(text) {
   const tokens = [];
   for (const match of text.matchAll(TOKEN)) {
     const word = match[0];
@@ -22,7 +22,7 @@ const BRACKETS = { "{": "}", "(": ")", "[": "]" };
 
 // Returns the index after the bracket that closes the one at `i`, or the number of tokens if it is
 // not closed.
-function skipBrackets(tokens, i) {
+export function skipBrackets(tokens, i) {
   let depth = 0;
   for (; i < tokens.length; i++) {
     if (BRACKETS[tokens[i].text]) depth++;
@@ -34,7 +34,7 @@ function skipBrackets(tokens, i) {
 // Parses the table whose "{" is token i. Returns { open, close, items: [{ key, start, first, last, from,
 // to }] }: open and close are the offsets inside its braces, start is the offset of an item, from and to
 // are those of its value, and first to last - 1 are the value's tokens.
-function parseTable(tokens, i) {
+export function parseTable(tokens, i) {
   const end = skipBrackets(tokens, i) - 1;
   const table = { open: tokens[i].to, close: tokens[end] ? tokens[end].from : tokens[i].to, items: [] };
   for (let at = i + 1; at < end;) {
@@ -62,7 +62,7 @@ function parseTable(tokens, i) {
 
 const BLOCK_STARTS = ["function", "do", "then", "repeat"], BLOCK_ENDS = ["end", "until", "elseif"];
 
-function skipBlock(tokens, i) {
+export function skipBlock(tokens, i) {
   let depth = 0;
   for (; i < tokens.length; i++) {
     if (BLOCK_STARTS.includes(tokens[i].text)) depth++;
@@ -72,7 +72,7 @@ function skipBlock(tokens, i) {
 }
 
 // Returns the value of a literal number or time such as "1:05.2", or null.
-function parseNumber(tokens, first, last) {
+export function parseNumber(tokens, first, last) {
   const words = tokens.slice(first, last).map((token) => token.text);
   if (words.length === 1 && tokens[first].isNumber) return Number(words[0]);
   if (words.length === 2 && words[0] === "-" && tokens[first + 1].isNumber) return -Number(words[1]);
@@ -87,7 +87,7 @@ function parseVector(tokens, item) {
   return numbers.length >= 2 && numbers.length <= 3 && !numbers.includes(null) ? numbers : null;
 }
 
-const findItem = (table, key) => table.items.find((item) => item.key === key);
+export const findItem = (table, key) => table.items.find((item) => item.key === key);
 
 // Parses a key of a path. isLocked: its time or position is not a literal.
 function parseKey(tokens, item) {
@@ -179,7 +179,7 @@ function lineStart(text, at) { return text.lastIndexOf("\n", at - 1) + 1; }
 const indentAt = (text, at) => text.slice(lineStart(text, at)).match(/^[ \t]*/)[0];
 
 // Returns the edit that sets a key of a table.
-function setItem(text, table, key, value) {
+export function setItem(text, table, key, value) {
   const item = findItem(table, key);
   if (item) return { from: item.from, to: item.to, text: value };
   const last = table.items[table.items.length - 1];

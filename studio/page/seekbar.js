@@ -8,9 +8,9 @@ const COLOURS = { kill: "--kill", death: "--death", pickup: "--pickup", chat: "-
   match: "--mark", level: "--mark", text: "--chat" };
 
 export class SeekBar {
-  constructor(player, marks) {
+  constructor(player) {
     this.player = player;
-    this.marks = marks; // { in, out } in seconds, or null
+    this.marks = { in: null, out: null }; // in seconds
     this.events = [];
     this.canvas = el("canvas", { class: "seek-canvas", "aria-hidden": "true" });
     this.range = el("input", { type: "range", class: "seek-range", min: "0", step: "0.01",
@@ -30,6 +30,10 @@ export class SeekBar {
     this.node.addEventListener("pointerdown", (event) => this.grabKey(event), true);
     this.node.addEventListener("pointermove", (event) => this.dragKey(event), true);
     this.node.addEventListener("pointerup", () => this.dropKey(), true);
+    // The range is there for the keyboard: its thumb would keep clicks off by up to half its width.
+    this.node.addEventListener("pointerdown", (event) => this.scrub(event));
+    this.node.addEventListener("pointermove", (event) => { if (this.isScrubbing) this.player.seek(this.timeAt(event)); });
+    for (const name of ["pointerup", "pointercancel"]) this.node.addEventListener(name, () => { this.isScrubbing = false; });
     this.updatePreview = latest((time) => this.drawPreview(time));
     player.addEventListener("time", () => this.draw());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
@@ -80,24 +84,33 @@ export class SeekBar {
     if (key) this.onKey(key.index, key.time, Math.abs(key.time - this.dragStart) > 1e-6);
   }
 
+  scrub(event) {
+    if (!this.source || event.button !== 0) return;
+    event.preventDefault();
+    this.range.focus();
+    this.node.setPointerCapture(event.pointerId);
+    this.isScrubbing = true;
+    this.player.seek(this.timeAt(event));
+  }
+
   async showTip(event) {
     if (event.pointerType === "touch" || !this.source) return;
-    const box = this.range.getBoundingClientRect();
-    const part = clamp((event.clientX - box.left) / box.width, 0, 1);
-    const time = part * this.source.duration;
+    const box = this.canvas.getBoundingClientRect();
+    const time = this.timeAt(event), part = time / this.source.duration;
     this.tip.hidden = false;
     this.tip.style.left = `${clamp(part * box.width, 82, box.width - 82)}px`;
     const near = this.events.filter((e) => Math.abs(e.time - time) < this.source.duration / 150);
     this.tip.lastChild.textContent = [formatTime(time, 1), ...near.slice(0, 2).map((e) => e.label)].join(" · ");
-    if (!this.player.isPlaying) this.updatePreview(time);
+    if (!this.player.isPlaying && !this.isScrubbing) this.updatePreview(time);
   }
 
   async drawPreview(time) {
     const source = this.source;
     try {
       const picture = await api.queryImage(source.path,
-        { ...source.query(time), camera: undefined, width: 160, hud: "none", quality: 60 });
+        { ...source.query(time), camera: undefined, width: 160, hud: "none", quality: 60 }, { urgency: "preview" });
       const canvas = this.tip.firstChild;
+      canvas.height = Math.round(canvas.width / (source.shape || 16 / 9));
       canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
       picture.close();
     } catch { /* only a preview */ }

@@ -11,8 +11,8 @@ import * as script from "./script_text.js";
 const SHOT_SECONDS = 4; // length of a new shot without marks
 
 export class Studio extends FilmWorkspace {
-  constructor(view) {
-    super(view);
+  constructor(view, connection) {
+    super(view, connection);
     this.chosenKey = -1; // index in the shot's path; -1: none
     this.cameraPath = { key: "", points: [] }; // positions of the shot's camera, computed by the server
     this.cameraPanel = new CameraPanel(this);
@@ -28,8 +28,8 @@ export class Studio extends FilmWorkspace {
     this.dragOnMap();
   }
 
-  async openDemo(path, keepTime) {
-    await super.openDemo(path, keepTime);
+  async loadDemo(path) {
+    await super.loadDemo(path);
     this.cameraPanel.setPlayers(this.demo.match.players.map((player) => player.name));
   }
 
@@ -51,7 +51,7 @@ export class Studio extends FilmWorkspace {
       this.chooseShot(view.shot);
       if (isDemo) {
         this.player.time = view.demo_time;
-        this.showDemo(true);
+        this.showDemo();
       }
       this.fly.start({ origin: view.origin, angles: view.angles, fov: view.fov });
       this.canvas.focus();
@@ -149,24 +149,46 @@ export class Studio extends FilmWorkspace {
     return !this.film.error;
   }
 
+  // Returns where in the shot a key would be added: { moment }, its time in the shot, and { text }, which is
+  // written; or null after saying why none can be.
+  async keyPlace(shot) {
+    if (this.mode === "film") {
+      const view = await api.queryJson(this.source.path, { ...this.source.query(this.player.now), what: "view" });
+      return { moment: view.shot_time, text: script.formatSeconds(view.shot_time) };
+    }
+    const now = this.player.now, isPlain = Math.abs(shot.to - shot.from - shot.duration) < 0.02;
+    if (now < shot.from - 0.02 || now > shot.to + 0.02) {
+      toast(`${shot.name} shows ${formatTime(shot.from)} to ${formatTime(shot.to)}: go there, or start another shot in the Camera panel`, true);
+      return null;
+    }
+    const moment = ((now - shot.from) / (shot.to - shot.from || 1)) * shot.duration;
+    return { moment, text: isPlain ? script.formatSeconds(moment) : `dt(${script.formatSeconds(now)})` };
+  }
+
+  // Returns whether the shot's camera may become a path: if it is another kind of camera, only when asked
+  // for twice.
+  mayBePath(shot, textShot) {
+    const request = `${this.shot} ${this.film.text}`;
+    if ((textShot.camera && textShot.camera.keys) || this.confirmed === request) return true;
+    this.confirmed = request;
+    toast(`${shot.name} is filmed by “${shot.cameras[0].kind}”. Add the key again to replace that by a path`, true);
+    return false;
+  }
+
   async addKey() {
     try {
-      const camera = await this.currentView();
-      const now = this.mode === "film" ? this.demoTime() : this.player.now;
+      await this.demoReady;
       if (!this.film) await this.newScript();
       const shot = this.film.film && this.film.film.shots[this.shot], textShot = this.textShot();
       if (!shot) { await this.beginShot("path"); return; }
       if (!textShot) { await this.change(null, shot.name); return; }
-      const isPlain = Math.abs(shot.to - shot.from - shot.duration) < 0.02;
-      if (now < shot.from - 0.02) { toast(`${shot.name} starts at ${formatTime(shot.from)}: go to a later time or start another shot`, true); return; }
-      const changes = [];
-      if (now > shot.to) {
-        if (typeof textShot.end !== "number" || !isPlain) { toast(`${shot.name} ends at ${formatTime(shot.to)}`, true); return; }
-        changes.push({ from: textShot.toItem.from, to: textShot.toItem.to, text: script.formatSeconds(now) });
-      }
-      const time = isPlain ? script.formatSeconds(now - shot.from) : `dt(${script.formatSeconds(now)})`;
-      const added = script.addKey(this.film.text, textShot, now - shot.from, time, camera);
-      if (await this.change(added && [...added, ...changes], shot.name)) toast(`Added a key at ${formatTime(now)}`);
+      const place = await this.keyPlace(shot);
+      if (!place || !this.mayBePath(shot, textShot)) return;
+      const numKeys = textShot.camera && textShot.camera.keys ? textShot.camera.keys.length : 0;
+      const changes = script.addKey(this.film.text, textShot, place.moment, place.text, await this.currentView());
+      if (!(await this.change(changes, shot.name))) return;
+      const isReplaced = this.textShot() && this.textShot().camera.keys.length === numKeys;
+      toast(`${isReplaced ? "Replaced the" : "Added a"} key at ${formatTime(place.moment)} of ${shot.name}`);
       this.showCamera();
     } catch (error) {
       toast(error.message, true);
@@ -180,7 +202,7 @@ export class Studio extends FilmWorkspace {
     const isDemo = await this.openShotsDemo(this.shot);
     if (!isDemo && this.mode !== "film") this.showFilm();
     this.player.time = isDemo ? shot.from + time * rate : Math.min(shot.begin + time, shot.begin + shot.duration - 0.01);
-    if (isDemo && this.mode !== "demo") this.showDemo(true);
+    if (isDemo && this.mode !== "demo") this.showDemo();
     const view = this.fly.camera || { fov: 90, angles: [0, 0, 0] };
     this.fly.start({ origin: key.pos, angles: key.angles ? [...key.angles, 0].slice(0, 3) : view.angles, fov: key.fov || view.fov });
     this.player.seek(this.player.time);
@@ -209,6 +231,7 @@ export class Studio extends FilmWorkspace {
 
   async beginShot(kind, target) {
     try {
+      await this.demoReady;
       const camera = await this.currentView();
       const now = this.mode === "film" ? this.demoTime() : this.player.now;
       if (!this.film) await this.newScript();
@@ -306,6 +329,13 @@ export class Studio extends FilmWorkspace {
   extraShortcuts() { return { Enter: () => this.addKey(), c: () => this.cut() }; }
 
   // ---- for the export panel ----
+
+  // Rejects if the script has an error.
+  async checkForExport() {
+    const { film } = this;
+    if (film.text !== film.checked) await film.check();
+    if (film.error) throw new Error(`Correct the script before exporting it: ${film.error}`);
+  }
 
   exportHud() { return this.hud; }
   exportPov() { return this.pov; }

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { el, formatTime } from "./dom.js";
 
-const CHUNK = 10; // seconds of sound per request; the server's maximum
+const CHUNK = 2; // seconds of sound per request
 const MAX_LOUDNESS = 600; // seconds of the film for which loudness is shown
 
 // Draws the root mean square of a WAV's samples in each pixel column.
@@ -24,10 +24,10 @@ function drawLoudness(context, canvas, data, from, duration) {
 }
 
 export class Timeline {
-  // callbacks: { choose(number), picture(time) }
+  // callbacks: { choose(number), picture(time, signal) }
   constructor(callbacks) {
     this.callbacks = callbacks;
-    this.pictures = new Map(); // promises of images by the shot's text
+    this.pictures = new Map(); // addresses of images by the shot's text
     this.row = el("div", { class: "shots" });
     this.captions = el("div", { class: "marks-row" });
     this.music = el("div", { class: "marks-row" });
@@ -39,6 +39,7 @@ export class Timeline {
 
   setFilm(film, textShots, text) {
     this.film = film;
+    this.wanted = []; // images to load: { picture, key, time }
     const part = (time) => `${(100 * time) / film.duration}%`;
     const place = (node, from, length) => {
       node.style.left = part(from);
@@ -48,7 +49,7 @@ export class Timeline {
     this.items = film.shots.map((shot, i) => {
       const picture = el("img", { alt: "" });
       const shotText = textShots[i] ? text.slice(textShots[i].from, textShots[i].to) : `${i}`;
-      this.loadPicture(picture, shot, shotText);
+      this.showPicture(picture, shot, shotText);
       const kinds = shot.cameras.map((camera) => camera.kind).join(", ");
       const node = el("button", { type: "button", class: "shot", title: `${shot.name}: ${kinds}`,
         "aria-label": `${shot.name}, ${kinds}, ${formatTime(shot.duration, 1)}`, onclick: () => this.callbacks.choose(i) },
@@ -68,31 +69,42 @@ export class Timeline {
     this.choose(this.chosen ?? 0);
   }
 
-  async loadPicture(picture, shot, shotText) {
+  showPicture(picture, shot, shotText) {
     const key = `${shotText}/${shot.from}/${shot.duration}`;
-    try {
-      if (!this.pictures.has(key)) {
-        if (this.pictures.size > 200) this.pictures.clear();
-        this.pictures.set(key, this.callbacks.picture(shot.begin + shot.duration / 2));
+    if (this.pictures.has(key)) picture.src = this.pictures.get(key);
+    else this.wanted.push({ picture, key, time: shot.begin + shot.duration / 2 });
+  }
+
+  // Loads the images of the shots, one after the other, and those that are not shown any more are dropped.
+  async loadPictures() {
+    if (this.abort) this.abort.abort();
+    const { signal } = this.abort = new AbortController(), { wanted } = this;
+    const used = new Set([...this.row.querySelectorAll("img[src]")].map((image) => image.src));
+    for (const [key, address] of this.pictures)
+      if (!used.has(address)) { URL.revokeObjectURL(address); this.pictures.delete(key); }
+    while (wanted.length && !signal.aborted) {
+      const { picture, key, time } = wanted.shift();
+      try {
+        const address = URL.createObjectURL(await this.callbacks.picture(time, signal));
+        this.pictures.set(key, address);
+        picture.src = address;
+      } catch (error) {
+        if (!error.status) return;
       }
-      picture.src = URL.createObjectURL(await this.pictures.get(key));
-    } catch {
-      this.pictures.delete(key);
     }
   }
 
-  // Draws the loudness, one chunk after the other, with pauses so that other requests are not delayed.
+  // Draws the loudness, one chunk after the other.
   async showLoudness(source) {
     const turn = this.turn = (this.turn || 0) + 1;
     const { loudness } = this, context = loudness.getContext("2d");
     const text = source.text();
     context.clearRect(0, 0, loudness.width, loudness.height);
     for (let from = 0; from < Math.min(source.duration, MAX_LOUDNESS); from += CHUNK) {
-      await new Promise((done) => setTimeout(done, from ? 200 : 1500));
       if (turn !== this.turn) return;
       try {
         const query = { what: "sound", time: from, length: Math.min(CHUNK, source.duration - from), text };
-        const data = new DataView(await (await api.query(source.path, query)).arrayBuffer());
+        const data = new DataView(await (await api.query(source.path, query, { urgency: "peaks" })).arrayBuffer());
         if (turn !== this.turn) return;
         context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--pickup");
         drawLoudness(context, loudness, data, from, source.duration);
@@ -110,6 +122,11 @@ export class Timeline {
     this.needle.hidden = time === null;
     this.needle.style.left = `${(100 * time) / (this.film ? this.film.duration : 1)}%`;
   }
-}
 
-export const fetchPicture = async (path, query) => (await api.query(path, query)).blob();
+  close() {
+    this.turn = (this.turn || 0) + 1;
+    if (this.abort) this.abort.abort();
+    for (const address of this.pictures.values()) URL.revokeObjectURL(address);
+    this.pictures.clear();
+  }
+}

@@ -14,13 +14,14 @@ const button = (text, title, onclick, extra = {}) =>
 
 export class Workspace {
   constructor(view) {
+    this.allMarks = new Map(); // by the path of the demo or film to which they belong
     this.marks = { in: null, out: null };
     this.hud = ""; // "none"; "": that of the film
     this.pov = "";
     this.canvas = el("canvas", { class: "screen", width: 640, height: 360, tabindex: "0", role: "img",
       "aria-label": "Video" });
     this.player = new Player(this.canvas);
-    this.seekBar = new SeekBar(this.player, this.marks);
+    this.seekBar = new SeekBar(this.player);
     this.fly = new Fly(this.canvas, () => { this.player.refresh(); this.updateCameraBar(); });
     this.map = new MapView();
     this.eventList = new EventList((time) => this.seekDemo(time), (shown) => this.showEvents(shown));
@@ -96,7 +97,15 @@ export class Workspace {
 
   // ---- the demo ----
 
-  async openDemo(path, keepTime = false) {
+  async openDemo(path) {
+    await this.loadDemo(path);
+    const start = this.demo.match.events.find((event) => event.kind === "match");
+    this.player.time = start ? start.time : 0;
+    this.showDemo();
+  }
+
+  // Reads the facts of a demo without showing it.
+  async loadDemo(path) {
     const match = await api.queryJson(path, { what: "match" });
     this.demo = { path, match, maps: new Map() };
     this.povSelect.replaceChildren(el("option", { value: "" }, "default view"),
@@ -104,23 +113,30 @@ export class Workspace {
         ...match.players.map((player) => el("option", { value: player.name }, player.name))] : []));
     this.povSelect.hidden = !match.all_players;
     this.eventList.setEvents(readEvents(match));
-    this.showDemo(keepTime);
   }
 
   demoSource() {
     const { path, match } = this.demo;
     return {
-      path, duration: match.duration, fps: 60,
+      path, duration: match.duration, fps: 60, shape: 16 / 9,
       query: (time) => ({ what: "frame", time, hud: this.fly.isOn ? "none" : this.hud || undefined, camera: this.fly.camera || undefined,
         ...(match.all_players ? { pov: this.pov } : {}) }),
     };
   }
 
-  showDemo(keepTime = false) {
+  showDemo() {
     this.mode = "demo";
-    this.source = this.demoSource();
-    this.player.open(this.source, keepTime);
+    this.openSource(this.demoSource());
     this.showEvents(this.eventList.shown);
+  }
+
+  // Shows a source at the player's time.
+  openSource(source) {
+    if (!this.allMarks.has(source.path)) this.allMarks.set(source.path, { in: null, out: null });
+    this.marks = this.seekBar.marks = this.allMarks.get(source.path);
+    this.source = source;
+    this.player.open(source);
+    this.marksChanged();
   }
 
   seekDemo(time) {

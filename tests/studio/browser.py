@@ -13,7 +13,17 @@ import urllib.request
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Control": "\ue009", "Shift": "\ue008", "Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004",
         "Left": "\ue012", "Right": "\ue014", "Up": "\ue013", "Down": "\ue015", "End": "\ue010", "Home": "\ue011",
-        "Space": " "}
+        "Space": " ", "Delete": "\ue017"}
+
+
+# Every control needs an accessible name.
+NAMELESS = """return [...document.querySelectorAll("button, a, input, select, textarea, canvas")].filter((node) =>
+  node.checkVisibility() && !node.closest("[aria-hidden]") && !node.closest(".CodeMirror") &&
+  !(node.getAttribute("aria-label") || node.textContent.trim() || node.title || (node.labels && node.labels.length)))
+  .map((node) => node.outerHTML);"""
+
+# The number of pixels by which the page is too wide for the window.
+WIDE = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 class Studio:
@@ -21,10 +31,18 @@ class Studio:
 
     def __init__(self, program, folder, *options):
         self.home = tempfile.mkdtemp()
-        env = dict(os.environ, XDG_CACHE_HOME=self.home)
-        self.process = subprocess.Popen([program, "studio", folder, *options], env=env,
-                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.command = [program, "studio", folder, *options]
+        self.start()
+
+    def start(self):
+        env = dict(os.environ, XDG_CACHE_HOME=self.home, XDG_STATE_HOME=self.home + "/state")
+        self.process = subprocess.Popen(self.command, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.address = self.process.stdout.readline().strip()
+
+    def kill(self):
+        """End the studio without giving it time to react."""
+        self.process.kill()
+        self.process.wait()
 
     def close(self):
         self.process.terminate()
@@ -137,10 +155,46 @@ class Browser:
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.request("GET", "/screenshot")))
 
+    def look(self, folder, name):
+        """Take a screenshot, and check what must be true in every state of the page."""
+        self.wait(f"{name}: the page fits the window", f"{WIDE} <= 0")
+        self.shot(f"{folder}/{name}.png")
+        nameless = self.run(NAMELESS)
+        if nameless:
+            raise AssertionError(f"{name}: controls without a name: {nameless}")
+
     def console_errors(self):
         """Return the errors in the page's console."""
         lines = self.request("POST", "/se/log", {"type": "browser"})
         return [line["message"] for line in lines if line["level"] == "SEVERE"]
+
+    def open_tab(self):
+        """Open a tab and switch to it. Return its handle."""
+        handle = self.request("POST", "/window/new", {"type": "tab"})["handle"]
+        self.switch_tab(handle)
+        return handle
+
+    def tab(self):
+        return self.request("GET", "/window")
+
+    def switch_tab(self, handle):
+        self.request("POST", "/window", {"handle": handle})
+        self.devtools("Page.bringToFront")
+
+    def close_tab(self, handle):
+        """Close the current tab, as a person does, and switch to another."""
+        self.request("DELETE", "/window")
+        self.switch_tab(handle)
+
+    def click_at(self, x, y):
+        self.request("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [
+            {"type": "pointerMove", "duration": 0, "origin": "viewport", "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}]})
+
+    def box(self, selector):
+        """Return the left, top, width and height of an element in the window."""
+        return self.run("""const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [box.left, box.top, box.width, box.height]""", selector)
 
     def close(self):
         try:
