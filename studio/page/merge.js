@@ -57,8 +57,8 @@ function applied(base, changes, from, to) {
 }
 
 // Merges two versions of `base`. Returns a list of parts: { base, mine, theirs, choice }, each a list of lines;
-// choice is "same" if nobody has changed the part or both have in the same way, "mine" or "theirs" if only one
-// of them has, and "both" if they contradict each other.
+// choice is "same" if nobody has changed the part or both have in the same way, "mine" or "theirs" if only that
+// version has, and "both" if they contradict each other.
 export function merge(base, mine, theirs) {
   const lines = base.split("\n");
   const [a, b] = [changesOf(lines, mine.split("\n")), changesOf(lines, theirs.split("\n"))];
