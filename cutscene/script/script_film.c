@@ -9,38 +9,21 @@
 #include "base/spelling.h"
 #include "cutscene/script/script_context.h"
 #include "cutscene/script/script_host.h"
+#include "cutscene/script/script_profiles.h"
 #include "cutscene/script/script_read.h"
 #include "cutscene/script/script_word.h"
 
-/* The built-in profiles and their settings. */
-static const struct script_word built_in[] = {
-    SCRIPT_WORD("youtube", "2560x1440 at 60 fps, good quality, with motion blur"),
-    SCRIPT_WORD("master", "lossless, with better motion blur"),
-    SCRIPT_WORD("small", "854x480 at 30 fps"),
-    SCRIPT_WORD("auto", "the default: like --profile auto"),
-    SCRIPT_WORD("match", "like --profile match"),
-    SCRIPT_WORD("player", "like --profile player"),
-    SCRIPT_WORD("plain", "like --profile plain: neither exposure nor loudness"),
-    SCRIPT_END,
-};
-enum { NUM_BUILT_IN = sizeof built_in / sizeof *built_in - 1 };
-static const struct film_setting built_in_settings[NUM_BUILT_IN][6] = {
-    {{"size", "2560x1440"}, {"fps", "60"}, {"crf", "17"}, {"preset", "slow"}, {"samples", "16"}},
-    {{"codec", "x264-lossless"}, {"samples", "32"}},
-    {{"size", "854x480"}, {"fps", "30"}, {"crf", "26"}},
-    {{"profile", "auto"}},
-    {{"profile", "match"}},
-    {{"profile", "player"}},
-    {{"profile", "plain"}},
-};
-
 /* Keys in addition to the options of demoreel(1). */
 static const struct script_word film_keys[] = {
-    {.name = "profile", .help = "the profile on which the settings are based", .values = built_in},
+    {.name = "profile",
+     .help = "the profile on which the settings are based",
+     .values = script_profiles},
     SCRIPT_END,
 };
 static const struct script_word profile_keys[] = {
-    {.name = "inherit", .help = "the profile on which this one is based", .values = built_in},
+    {.name = "inherit",
+     .help = "the profile on which this one is based",
+     .values = script_profiles},
     SCRIPT_END,
 };
 
@@ -73,7 +56,7 @@ static void remove_setting(struct film_profile *profile, const char *name)
 static void inherit(lua_State *L, struct film_profile *profile, const char *name)
 {
     const struct script *script = script_of(L);
-    const char *names[LIMIT_SCRIPT_PROFILES + NUM_BUILT_IN + 1] = {0};
+    const char *names[LIMIT_SCRIPT_PROFILES + NUM_SCRIPT_PROFILES + 1] = {0};
     int num = 0;
     for (int i = 0; i < script->num_profiles; i++) {
         const struct film_profile *from = &script->profiles[i];
@@ -84,14 +67,13 @@ static void inherit(lua_State *L, struct film_profile *profile, const char *name
             add_setting(L, profile, from->settings[k].name, from->settings[k].value);
         return;
     }
-    for (int i = 0; i < NUM_BUILT_IN; i++) {
-        names[num++] = built_in[i].name;
-        if (strcmp(built_in[i].name, name) != 0)
-            continue;
-        for (const struct film_setting *setting = built_in_settings[i]; setting->name; setting++)
-            add_setting(L, profile, setting->name, setting->value);
+    const struct film_setting *setting = script_profile_settings(name);
+    for (const struct film_setting *at = setting; at && at->name; at++)
+        add_setting(L, profile, at->name, at->value);
+    if (setting)
         return;
-    }
+    for (const struct script_word *word = script_profiles; word->name; word++)
+        names[num++] = word->name;
     luaL_error(L, "%s", spelling_unknown("profile", name, names).text);
 }
 

@@ -130,7 +130,7 @@ static void set_defaults(const struct batch *batch, const struct broker_file *ow
     settings->output.own_film = *own;
     settings->output.interrupted = INTERRUPTED_DISCARD;
     settings->batch = batch->settings;
-    if (!settings_given(settings, "threads"))
+    if (!settings_chosen(settings, "threads"))
         settings->picture.threads = cpu_budget_threads(batch->num_slots);
 }
 

@@ -188,6 +188,16 @@ static const char *drawn_by(const struct picture_settings *picture)
     return picture->gl == RENDER_SOFT ? ", drawn by soft" : "";
 }
 
+/* Describes a film: the hash of its source, the renderer, and settings that are not of this run. */
+static const char *make_comment(const struct render_settings *settings, const char *source,
+                                const char *hash, struct arena *arena)
+{
+    const char *const described = settings_describe(settings, arena);
+    return arena_printf(arena, "%s sha256 %s%s%s%s", source, hash, drawn_by(&settings->picture),
+                        described ? "; " : "",
+                        described ? film_text_written(arena, described) : "");
+}
+
 static void add_tags(const struct session *s, double end, struct playhead *playhead,
                      struct arena *arena, struct metadata *out)
 {
@@ -200,7 +210,7 @@ static void add_tags(const struct session *s, double end, struct playhead *playh
     out->artist =
         join_names(playhead_frame(playhead, timeline_find_frame(s->timeline, end)), arena);
     out->album = film_text_game(arena, timeline_level(s->timeline, level)->map_name);
-    out->comment = arena_printf(arena, "demo sha256 %s%s", hash, drawn_by(&s->settings->picture));
+    out->comment = make_comment(s->settings, "demo", hash, arena);
 }
 
 /* A single chapter only repeats the title, unless it was named. */
@@ -274,8 +284,7 @@ static void tag_script(const struct cutscene *cutscene, struct arena *arena, str
     char hash[FILE_HASH_TEXT];
     out->title = film_text_written(arena, title ? title : script_name(cutscene, arena));
     if (hash_script(&cutscene->settings.input, hash))
-        out->comment =
-            arena_printf(arena, "script sha256 %s%s", hash, drawn_by(&cutscene->settings.picture));
+        out->comment = make_comment(&cutscene->settings, "script", hash, arena);
 }
 
 void film_metadata_script(const struct cutscene *cutscene, int64_t first, int64_t last,

@@ -46,6 +46,7 @@ static void print_plan(const struct segment_job *job, const struct film_estimate
     json_text(&json, "job", job->digest);
     json_utf8(&json, "output", job->sink.output);
     json_utf8(&json, "folder", job->folder);
+    json_utf8(&json, "config", job->source->settings->input.config);
     json_integer(&json, "width", job->sink.width);
     json_integer(&json, "height", job->sink.height);
     json_open_array(&json, "fps");

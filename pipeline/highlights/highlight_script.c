@@ -179,7 +179,7 @@ static void put_film(const struct highlight_writing *w, const char *output)
         lua_text_string(w->stream, path_base(output));
         before = ", ";
     }
-    if (settings_given(settings, "size")) {
+    if (settings_chosen(settings, "size")) {
         fprintf(w->stream, "%ssize = \"%dx%d\"", before, settings->picture.width,
                 settings->picture.height);
         before = ", ";

@@ -48,7 +48,7 @@ bool highlight_writing_has_kills(const struct highlight_writing *w)
 
 enum hud_style highlight_writing_hud(const struct highlight_writing *w)
 {
-    return !settings_given(w->settings, "hud") && highlight_writing_has_kills(w)
+    return !settings_chosen(w->settings, "hud") && highlight_writing_has_kills(w)
                ? HUD_BROADCAST
                : w->settings->look.hud;
 }

@@ -281,7 +281,7 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     out->matches = ARENA_NEW(out->arena, struct highlight_match, (size_t)settings->input.num_paths);
     const double length =
         settings->highlights.length > 0.0 ? settings->highlights.length : HUGE_VAL;
-    const int count = settings_given(settings, "count")   ? settings->output.count
+    const int count = settings_chosen(settings, "count")  ? settings->output.count
                       : settings->highlights.length > 0.0 ? MAX_COUNT
                                                           : DEFAULT_COUNT;
     const int most =

@@ -70,12 +70,18 @@ static struct session *open_demo(struct cutscene *cutscene, int source, struct e
     return &demo->session;
 }
 
-/* Applies the settings of film { }; those given on the command line take precedence. */
+/* Returns whether a setting takes precedence over film { } and what follows from it. */
+static bool is_decided(const struct render_settings *settings, const char *name)
+{
+    return settings_origin(settings, name) > ORIGIN_FILM;
+}
+
+/* Applies the settings of film { }; those of the command line take precedence. */
 static void apply_film(struct render_settings *settings, const struct film *film)
 {
     for (int i = 0; i < film->settings.num; i++) {
         const struct film_setting *setting = &film->settings.settings[i];
-        if (!settings_given(settings, setting->name))
+        if (!is_decided(settings, setting->name))
             settings_set(settings, setting->name, setting->value,
                          NULL); /* valid: see check_setting */
     }
@@ -87,16 +93,16 @@ static void apply_draft(struct render_settings *settings)
     enum { DRAFT_SIDE = 360 /* px of the shorter side */, DRAFT_RATE = 30 };
     const int width = settings->picture.width, height = settings->picture.height;
     const int side = width < height ? width : height;
-    if (!settings_given(settings, "size") && side > DRAFT_SIDE) {
+    if (!is_decided(settings, "size") && side > DRAFT_SIDE) {
         settings->picture.width = width * DRAFT_SIDE / side / 2 * 2;
         settings->picture.height = height * DRAFT_SIDE / side / 2 * 2;
     }
-    if (!settings_given(settings, "fps") &&
+    if (!is_decided(settings, "fps") &&
         settings->picture.fps.num > DRAFT_RATE * settings->picture.fps.den)
         settings->picture.fps = (struct rational){DRAFT_RATE, 1};
-    if (!settings_given(settings, "samples"))
+    if (!is_decided(settings, "samples"))
         settings->picture.samples = 1;
-    if (!settings_given(settings, "preset"))
+    if (!is_decided(settings, "preset"))
         settings->output.preset = "veryfast";
 }
 

@@ -23,7 +23,7 @@ void look_apply(struct render_settings *settings)
         const struct setting *setting =
             setting_table_find(rows[i].setting, strlen(rows[i].setting));
         const char *value = rows[i].values[settings->picture.look];
-        if (settings->is_set[setting - setting_table])
+        if (settings->origin[setting - setting_table] != ORIGIN_NONE)
             continue;
         if (setting->value.kind == SETTING_FLAG)
             *(bool *)((char *)settings + setting->value.offset) = value != NULL;

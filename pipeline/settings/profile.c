@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/err.h"
+#include "cutscene/film/film.h"
+#include "cutscene/script/script_profiles.h"
 #include "pipeline/settings/setting_needs.h"
 #include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/setting_value.h"
@@ -37,17 +39,38 @@ static void set_row(struct render_settings *settings, const struct row *row)
     const struct setting *setting = setting_table_find(row->setting, strlen(row->setting));
     const char *value = row->values[settings->profile];
     struct render_settings next = *settings;
-    if (value && !settings->is_set[setting - setting_table] &&
+    if (value && settings->origin[setting - setting_table] == ORIGIN_NONE &&
         setting_value_set(&setting->value, &next, value, NULL) &&
         setting_needs_has_effect(&next, setting))
         *settings = next;
 }
 
+bool profile_decides(const char *setting)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (strcmp(rows[i].setting, setting) == 0)
+            return true;
+    return false;
+}
+
+bool profile_row(enum profile profile, int index, struct film_setting *out)
+{
+    if (index >= (int)(sizeof rows / sizeof rows[0]))
+        return false;
+    *out = (struct film_setting){rows[index].setting, rows[index].values[profile]};
+    return true;
+}
+
+/* Of other profiles, whose settings only the command line applies, this takes the part shown. */
 static bool read_environment(struct render_settings *settings, struct err *err)
 {
     const char *name = getenv("DEMOREEL_PROFILE");
-    return !name || settings_is_set(settings, "profile") ||
-           settings_set(settings, "profile", name, err) || err_prefix(err, "DEMOREEL_PROFILE");
+    const struct film_setting *const built_in = name ? script_profile_settings(name) : NULL;
+    if (!name || settings_is_set(settings, "profile"))
+        return true;
+    if (built_in)
+        name = strcmp(built_in->name, "profile") == 0 ? built_in->value : "auto";
+    return settings_set(settings, "profile", name, err) || err_prefix(err, "DEMOREEL_PROFILE");
 }
 
 bool profile_apply(struct render_settings *settings, bool is_multi_view, struct err *err)
@@ -81,7 +104,7 @@ void profile_expose_glance(struct render_settings *settings)
     const bool can_expose = (picture->gl == RENDER_AUTO || picture->gl == RENDER_SOFT) &&
                             !picture->layers && picture->background != BACKGROUND_NONE;
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (settings_given(settings, others[i]))
+        if (settings_chosen(settings, others[i]))
             return;
     if (can_expose && picture->exposure == EXPOSURE_OFF)
         picture->exposure = EXPOSURE_AUTO;

@@ -11,6 +11,7 @@
 #include "pipeline/settings/render_settings.h"
 
 struct err;
+struct film_setting;
 
 /* Resolves PROFILE_AUTO for a demo, of all players or of one, and applies the profile. The environment
  * variable DEMOREEL_PROFILE replaces the default. Returns false and sets err if that is not a
@@ -19,6 +20,13 @@ bool profile_apply(struct render_settings *settings, bool is_multi_view, struct 
 
 /* Applies the part that concerns scripts: their shots say what they show. */
 bool profile_apply_script(struct render_settings *settings, struct err *err);
+
+/* Returns whether profiles decide the setting of that name; plain resets it to its default. */
+bool profile_decides(const char *setting);
+
+/* Describes the index-th of these settings in a profile; a NULL value: none. Returns false after the
+ * last. */
+bool profile_row(enum profile profile, int index, struct film_setting *out);
 
 /* Chooses automatic exposure for pictures that are to be recognised at a glance, such as those of
  * maps and of moments that nobody chose, whatever the profile: unless the settings give the

@@ -59,6 +59,7 @@ struct input_settings {
                                      * links in game folders lead to */
     int num_allowed;
     const char *cfg;           /* a player's config file; NULL: none */
+    const char *config;        /* the user's config file, which has been applied; NULL: none */
     const char *script_text;   /* used in place of the content of paths[0]; NULL: read the file */
     const char *shot;          /* the only shot of a script to render; NULL: all */
     struct time_spec from, to; /* the part of the demo or film to render */
@@ -249,6 +250,15 @@ struct highlight_settings {
     bool beats;        /* cut on the beats of the music */
 };
 
+/* Where a setting comes from; the higher ones take precedence. */
+enum setting_origin {
+    ORIGIN_NONE,     /* the built-in default */
+    ORIGIN_DEFAULTS, /* the user's config file, or a profile that it or the environment names */
+    ORIGIN_FILM,     /* a script's film { }, or a player's config file */
+    ORIGIN_PROFILE,  /* a profile that the command line names */
+    ORIGIN_OPTION,   /* the setting's own option, or the library's caller */
+};
+
 struct render_settings {
     struct input_settings input;
     struct picture_settings picture;
@@ -262,10 +272,9 @@ struct render_settings {
     struct thumb_settings thumb;
     struct highlight_settings highlights;
     enum profile profile;
-    bool is_set
-        [MAX_SETTINGS]; /* by name, with an option or in a file; by index in the setting table */
-    /* Each setting's text as it was given, by its index in the setting table: "" for one without
-     * a value; NULL: not given. */
+    uint8_t origin[MAX_SETTINGS]; /* enum setting_origin, by index in the setting table */
+    /* Each setting's text as an option, a config file or a profile has it, by its index in the
+     * setting table: "" for one without a value; NULL: none of these has it. */
     const char *given[MAX_SETTINGS];
     const struct render_settings *batch; /* of a job: those of its batch's command line, or NULL */
 };

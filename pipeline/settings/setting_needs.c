@@ -88,13 +88,19 @@ static bool is_met_files(const struct setting_scope *scope)
 
 /* ---- other options ---- */
 
+static bool is_given_row(const struct setting_scope *scope, const struct setting *row)
+{
+    const enum setting_origin origin = scope->settings->origin[row - setting_table];
+    return scope->is_default ? origin != ORIGIN_NONE : origin == ORIGIN_OPTION;
+}
+
 static bool is_given(const struct setting_scope *scope, const char *name, size_t length)
 {
     for (int i = 0; scope->own && scope->own[i]; i++)
         if (strlen(scope->own[i]) == length && strncmp(scope->own[i], name, length) == 0)
             return true;
     const struct setting *const row = setting_table_find(name, length);
-    return row && scope->settings->given[row - setting_table];
+    return row && is_given_row(scope, row);
 }
 
 static bool has_option(const struct setting_scope *scope, const char *name)
@@ -421,6 +427,18 @@ static bool check_excluded(const struct setting_scope *scope, const struct setti
     return true;
 }
 
+/* Returns whether a row excludes the setting of that name. */
+static bool excludes(const struct setting *row, const char *excluded)
+{
+    for (const char *name = row->excludes; name && *name;) {
+        const size_t length = strcspn(name, ",");
+        if (strlen(excluded) == length && strncmp(name, excluded, length) == 0)
+            return true;
+        name += length + (name[length] == ',');
+    }
+    return false;
+}
+
 /* Options of a batch may affect only some of its jobs. */
 static bool is_meant_for_others(const struct setting_scope *scope, const struct setting *row)
 {
@@ -443,9 +461,22 @@ bool setting_needs_check_row(const struct setting_scope *scope, const struct set
 bool setting_needs_check(const struct setting_scope *scope, struct err *err)
 {
     for (const struct setting *row = setting_table; row->name; row++)
-        if (scope->settings->given[row - setting_table] &&
-            !setting_needs_check_row(scope, row, err))
+        if (is_given_row(scope, row) && !setting_needs_check_row(scope, row, err))
             return false;
+    return true;
+}
+
+bool setting_needs_check_default(const struct setting_scope *scope, const struct setting *row,
+                                 struct err *err)
+{
+    struct setting_scope all = *scope;
+    all.is_default = true;
+    if (!setting_needs_check_row(&all, row, err))
+        return false;
+    for (const struct setting *other = setting_table; other->name; other++)
+        if (is_given_row(scope, other) && excludes(other, row->name))
+            return err_set(err, ERR_USAGE, "--%s cannot be combined with --%s", row->name,
+                           other->name);
     return true;
 }
 
@@ -462,7 +493,7 @@ bool setting_needs_check_film(const struct render_settings *settings, struct err
                                         .is_batch = settings->batch != NULL,
                                         .defaults = settings->batch};
     for (const struct setting *row = setting_table; row->name; row++)
-        if (settings->given[row - setting_table] && !is_meant_for_others(&scope, row) &&
+        if (is_given_row(&scope, row) && !is_meant_for_others(&scope, row) &&
             !check_needs(&scope, row, SETTING_NEED_SHOWN, NUM_SETTING_NEEDS, err))
             return false;
     return true;

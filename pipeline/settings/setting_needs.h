@@ -34,6 +34,7 @@ struct setting_scope {
     /* Of a batch, for its jobs: what is given there may be meant for other jobs. NULL: none. */
     const struct render_settings *defaults;
     const char *const *own; /* names of given options that are not settings; NULL-terminated */
+    bool is_default;        /* settings of any origin count as given */
 };
 
 /* Returns the rest of the sentence that begins with the setting's name. */
@@ -46,6 +47,11 @@ bool setting_needs_check(const struct setting_scope *scope, struct err *err);
 /* Checks one row of any table, which is given. */
 bool setting_needs_check_row(const struct setting_scope *scope, const struct setting *row,
                              struct err *err);
+
+/* Checks one row of the setting table whose value is a default from a config file or a profile:
+ * whether it has an effect here and conflicts with nothing that was given. */
+bool setting_needs_check_default(const struct setting_scope *scope, const struct setting *row,
+                                 struct err *err);
 
 /* Returns whether the needs of a row that depend on the output are met. */
 bool setting_needs_has_effect(const struct render_settings *settings, const struct setting *row);

@@ -42,32 +42,51 @@ bool settings_set(struct render_settings *settings, const char *name, const char
     const struct setting *setting = setting_table_find(name, strlen(name));
     if (!setting || !setting_value_set(&setting->value, settings, value, err))
         return false;
-    settings->is_set[setting - setting_table] = true;
+    uint8_t *const origin = &settings->origin[setting - setting_table];
+    if (*origin < ORIGIN_FILM)
+        *origin = ORIGIN_FILM;
     if (setting->value.offset == offsetof(struct render_settings, picture.look))
         look_apply(settings);
+    return true;
+}
+
+bool settings_put(struct render_settings *settings, const char *name, const char *value,
+                  enum setting_origin origin, struct err *err)
+{
+    const struct setting *setting = setting_table_find(name, strlen(name));
+    if (!settings_set(settings, name, value, err))
+        return false;
+    settings->given[setting - setting_table] = value ? value : "";
+    settings->origin[setting - setting_table] = (uint8_t)origin;
     return true;
 }
 
 bool settings_give(struct render_settings *settings, const char *name, const char *value,
                    struct err *err)
 {
+    return settings_put(settings, name, value, ORIGIN_OPTION, err);
+}
+
+enum setting_origin settings_origin(const struct render_settings *settings, const char *name)
+{
     const struct setting *setting = setting_table_find(name, strlen(name));
-    if (!settings_set(settings, name, value, err))
-        return false;
-    settings->given[setting - setting_table] = value ? value : "";
-    return true;
+    return setting ? settings->origin[setting - setting_table] : ORIGIN_NONE;
 }
 
 bool settings_is_set(const struct render_settings *settings, const char *name)
 {
-    const struct setting *setting = setting_table_find(name, strlen(name));
-    return setting && settings->is_set[setting - setting_table];
+    return settings_origin(settings, name) != ORIGIN_NONE;
+}
+
+bool settings_chosen(const struct render_settings *settings, const char *name)
+{
+    const enum setting_origin origin = settings_origin(settings, name);
+    return origin != ORIGIN_NONE && origin != ORIGIN_FILM;
 }
 
 bool settings_given(const struct render_settings *settings, const char *name)
 {
-    const struct setting *setting = setting_table_find(name, strlen(name));
-    return setting && settings->given[setting - setting_table];
+    return settings_origin(settings, name) == ORIGIN_OPTION;
 }
 
 const char *settings_of_scripts(int index, bool *is_flag)
@@ -102,6 +121,33 @@ void settings_add_digest(const struct render_settings *settings, struct digest *
 }
 
 /* ---- derived values ---- */
+
+/* Returns whether a setting is one that describes the film, as the user chose it. */
+static bool is_described(const struct render_settings *settings, const struct setting *setting)
+{
+    const char *const given = settings->given[setting - setting_table];
+    return given && settings->origin[setting - setting_table] != ORIGIN_FILM &&
+           !(setting->flags & SETTING_IS_NEUTRAL) &&
+           setting->value.offset != offsetof(struct render_settings, output.title);
+}
+
+const char *settings_describe(const struct render_settings *settings, struct arena *arena)
+{
+    const char *text = NULL;
+    bool has_defaults = false;
+    for (const struct setting *setting = setting_table; setting->name; setting++) {
+        if (!is_described(settings, setting))
+            continue;
+        const char *const given = settings->given[setting - setting_table];
+        const bool is_path = setting->argument && (strstr(setting->argument, "FILE") ||
+                                                   strstr(setting->argument, "DIR"));
+        text = arena_printf(arena, "%s%s%s%s%s", text ? text : "", text ? ", " : "", setting->name,
+                            *given ? " " : "", is_path ? path_base(given) : given);
+        has_defaults |= settings->origin[setting - setting_table] != ORIGIN_OPTION &&
+                        strcmp(setting->name, "profile") != 0;
+    }
+    return has_defaults ? text : NULL;
+}
 
 bool settings_is_script(const char *path)
 {

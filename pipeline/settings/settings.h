@@ -23,14 +23,26 @@ void settings_set_defaults(struct render_settings *out);
 bool settings_set(struct render_settings *settings, const char *name, const char *value,
                   struct err *err);
 
-/* Returns whether the setting of that name was set by name, rather than left at its default. */
+/* Returns whether the setting of that name was set by name, wherever, rather than left at its
+ * built-in default. */
 bool settings_is_set(const struct render_settings *settings, const char *name);
 
-/* The same as settings_set, and note it as given; borrows the value. */
+/* The same as settings_set, and note where the setting comes from; borrows the value. */
+bool settings_put(struct render_settings *settings, const char *name, const char *value,
+                  enum setting_origin origin, struct err *err);
+
+/* The same for ORIGIN_OPTION. */
 bool settings_give(struct render_settings *settings, const char *name, const char *value,
                    struct err *err);
 
-/* Returns whether the setting of that name was given explicitly. */
+/* Returns where the setting of that name comes from. */
+enum setting_origin settings_origin(const struct render_settings *settings, const char *name);
+
+/* Returns whether the user chose the setting of that name: by an option, in the config file or by a
+ * profile. */
+bool settings_chosen(const struct render_settings *settings, const char *name);
+
+/* Returns whether the setting of that name was given by its own option, for this run only. */
 bool settings_given(const struct render_settings *settings, const char *name);
 
 /* The name of the index-th setting that a script's film { } may set, and whether it takes no value;
@@ -42,6 +54,11 @@ const char *settings_of_scripts(int index, bool *is_flag);
 void settings_add_digest(const struct render_settings *settings, struct digest *digest);
 
 /* ---- derived values ---- */
+
+/* Describes the settings that a film's pictures and sound depend on, such as "crf 17, fps 60", if the
+ * config file or a profile has set some of them, for the film's metadata; otherwise returns NULL.
+ * Of paths only the last part is named. The result is in the arena. */
+const char *settings_describe(const struct render_settings *settings, struct arena *arena);
 
 /* Returns whether a path has the name of a cutscene script, or of a map; other paths are demos. */
 bool settings_is_script(const char *path);

@@ -280,8 +280,8 @@ static struct render_settings with_defaults(const struct render_settings *settin
 {
     struct render_settings out = *settings;
     const bool is_chosen = !settings->input.at.given && !settings->output.storyboard;
-    if ((is_chosen || settings->output.storyboard) && !settings_given(settings, "hud") &&
-        !settings_given(settings, "show"))
+    if ((is_chosen || settings->output.storyboard) && !settings_chosen(settings, "hud") &&
+        !settings_chosen(settings, "show"))
         settings_set(&out, "hud", "none", NULL);
     if (is_chosen && !out.eye.pov)
         settings_set(&out, "pov", POV_AUTO, NULL);
