@@ -64,6 +64,7 @@ comma := ,
 export DEMOREEL_BUILD := $(BUILD)
 # Tests and comparisons are about parts of films, not about what films show by default.
 export DEMOREEL_PROFILE ?= plain
+export DEMOREEL_CONFIG =
 
 .PHONY: all check run-tests check-reference check-hostile check-faults check-valgrind demo bench lint format install uninstall dist clean help fuzz golden-update sample
 .DELETE_ON_ERROR:

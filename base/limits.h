@@ -31,7 +31,10 @@
     X(EDGE_REUSE,        4,         "times",      "use of each edge by the faces of a map; compilers use each once") \
     X(ASSET_SIZE,        1 << 28,   "bytes",      "size of any other game file, picture or font") \
     X(MUSIC_SIZE,        1 << 28,   "bytes",      "size of a music file") \
-    X(CONFIG_SIZE,       1 << 20,   "bytes",      "size of a player's config") \
+    X(CONFIG_SIZE,       1 << 20,   "bytes",      "size of a config file, a player's or the user's") \
+    X(CONFIG_LINE,       4096,      "bytes",      "length of a line of the user's config file") \
+    X(CONFIG_OPTIONS,    1024,      "options",    "options in the user's config file") \
+    X(CONFIG_PROFILES,   64,        "profiles",   "profiles in the user's config file") \
     X(BLOCK_SIZE,        1 << 18,   "bytes",      "size of a demo block; engines stop at 65535") \
     X(BLOCKS,            1 << 25,   "blocks",     "blocks in a demo; an hour recorded by a server has about 2^22") \
     X(LEVELS,            1024,      "levels",     "levels in a demo") \

@@ -25,7 +25,7 @@ static struct render_settings *parse(void *context, int num_words, const char *c
     char **argv = ARENA_NEW(batch->arena, char *, (size_t)(argc + num_words));
     memcpy(argv, batch->options->argv, sizeof *argv * (size_t)argc);
     memcpy(argv + argc, words, sizeof *argv * (size_t)num_words);
-    return command_line_parse(&batch->job, argc + num_words, argv, err) &&
+    return command_line_parse(&batch->job, batch->options->defaults, argc + num_words, argv, err) &&
                    option_check_job(&batch->job, batch->options, err)
                ? &batch->job.settings
                : NULL;

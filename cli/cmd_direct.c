@@ -9,6 +9,7 @@
 #include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/options/options.h"
+#include "cutscene/script/script_profiles.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
 #include "pipeline/exit_codes.h"
@@ -20,7 +21,6 @@
 #include "pipeline/session/demo_part.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/settings/profile.h"
-#include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/director/autotrack_plan.h"
@@ -53,9 +53,9 @@ static bool write_script(const struct direct_script *direct, const struct render
 /* Minimum duration of a recording, in seconds. */
 static const double SHORTEST = 0.1;
 
-/* Returns an exit code, or -1 and sets err. */
-static int direct_demo(const struct render_settings *settings, struct demo *demo, struct log *log,
-                       struct err *err)
+/* `profile` is that of the film; NULL: the automatic one. Returns an exit code, or -1 and sets err. */
+static int direct_demo(const struct render_settings *settings, const char *profile,
+                       struct demo *demo, struct log *log, struct err *err)
 {
     if (!demo_is_multi_view(demo)) {
         err_set(err, ERR_USAGE, "%s: single-player recording: there is nothing to direct",
@@ -94,8 +94,7 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
         .script = settings->output.path,
         .output = arena_printf(arena, "%.*s.mp4", path_stem_length(settings->output.path),
                                settings->output.path),
-        .profile =
-            settings_given(settings, "profile") ? setting_profile_names[settings->profile] : NULL,
+        .profile = profile,
         .from = range.from,
         .to = range.to,
         .goes_outside =
@@ -116,8 +115,19 @@ static int direct_demo(const struct render_settings *settings, struct demo *demo
     return code;
 }
 
-int command_direct(const struct render_settings *settings, struct log *log, struct err *err)
+/* Returns the profile that the script can name. */
+static const char *profile_of_script(const struct options *options, struct log *log)
 {
+    if (!options->profile || script_profile_settings(options->profile))
+        return options->profile;
+    log_info(log, "the script does not contain the profile \"%s\": render it with --profile %s",
+             options->profile, options->profile);
+    return NULL;
+}
+
+int command_direct(const struct options *options, struct log *log, struct err *err)
+{
+    const struct render_settings *const settings = &options->settings;
     if (!settings->output.path || !settings_is_script(settings->output.path)) {
         err_set(err, ERR_USAGE, "direct writes a script: use -o FILM.lua");
         return -1;
@@ -125,7 +135,7 @@ int command_direct(const struct render_settings *settings, struct log *log, stru
     struct render_settings resolved = *settings;
     struct demo *demo = capture_demo_open(settings->input.paths[0], err);
     const int code = demo && profile_apply(&resolved, demo_is_multi_view(demo), err)
-                         ? direct_demo(&resolved, demo, log, err)
+                         ? direct_demo(&resolved, profile_of_script(options, log), demo, log, err)
                          : -1;
     demo_close(demo);
     return code;

@@ -5,9 +5,9 @@
 
 struct err;
 struct log;
-struct render_settings;
+struct options;
 
 /* Returns an exit code (pipeline/exit_codes.h), or -1 and sets err. */
-int command_direct(const struct render_settings *settings, struct log *log, struct err *err);
+int command_direct(const struct options *options, struct log *log, struct err *err);
 
 #endif

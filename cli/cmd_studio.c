@@ -8,7 +8,6 @@
 #include "base/err.h"
 #include "cli/options/options.h"
 #include "pipeline/process/interrupt.h"
-#include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/settings.h"
 #include "studio/studio.h"
 
@@ -53,9 +52,11 @@ int command_studio(const struct options *options, struct log *log, struct err *e
         .should_stop = interrupt_is_requested,
         .log = log,
     };
-    if (settings_given(settings, "profile"))
-        setenv("DEMOREEL_PROFILE", setting_profile_names[settings->profile],
-               1); /* of the child processes */
+    /* The child processes read the config file themselves. */
+    if (options->no_config)
+        setenv("DEMOREEL_CONFIG", "", 1);
+    if (options->profile)
+        setenv("DEMOREEL_PROFILE", options->profile, 1);
     interrupt_catch();
     const bool ok = studio_run(&studio, err);
     arena_destroy(arena);

@@ -25,6 +25,7 @@
 #include "cli/cmd_trace.h"
 #include "cli/options/command_line.h"
 #include "cli/options/completion.h"
+#include "cli/options/option_defaults.h"
 #include "cli/options/options.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/process/command_limits.h"
@@ -55,7 +56,7 @@ static int run(const struct options *options, struct log *log, struct err *err)
     case COMMAND_COMPARE:
         return command_compare(settings, log, err);
     case COMMAND_DIRECT:
-        return command_direct(settings, log, err);
+        return command_direct(options, log, err);
     case COMMAND_EXTRACT:
         return command_extract(options, log, err);
     case COMMAND_TRACE:
@@ -114,7 +115,8 @@ static void log_config(const struct options *options, struct log *log)
 }
 
 /* Returns an exit code, or -1 and sets err. */
-static int run_command_line(int argc, char **argv, struct err *err)
+static int run_command_line(int argc, char **argv, struct option_defaults *defaults,
+                            struct err *err)
 {
     struct options options;
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
@@ -132,13 +134,16 @@ static int run_command_line(int argc, char **argv, struct err *err)
     }
     if (strcmp(argv[1], "--completion") == 0)
         return completion_print(stdout, argc > 2 ? argv[2] : "", err) ? 0 : -1;
-    if (!command_line_parse(&options, argc - 1, argv + 1, err))
+    if (!command_line_parse(&options, defaults, argc - 1, argv + 1, err))
         return -1;
     if (options.help) {
         options_print_help(stdout, options.command, options.help_all);
         return 0;
     }
+    if (options.lists_profiles)
+        return option_defaults_print_profiles(&options, stdout, err) ? 0 : -1;
     struct log *log = log_create(stderr, options.settings.messages.log_level);
+    option_defaults_log(&options, log);
     /* Limits and the sandbox apply to each job of a batch and to each process that the studio
      * starts, not to this process. */
     const bool starts_others = options.batch || options.command == COMMAND_STUDIO;
@@ -159,6 +164,7 @@ static int run_command_line(int argc, char **argv, struct err *err)
 
 int main(int argc, char **argv)
 {
+    struct option_defaults defaults = {0};
     struct err err = {0};
 
     guard_standard_streams();
@@ -169,7 +175,8 @@ int main(int argc, char **argv)
      * signal. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-    int code = run_command_line(argc, argv, &err);
+    int code = run_command_line(argc, argv, &defaults, &err);
+    option_defaults_free(&defaults);
     if ((fflush(stdout) != 0 || ferror(stdout)) && code >= 0) {
         err_set(&err, ERR_IO, "standard output: cannot be written");
         code = -1;

@@ -12,7 +12,7 @@
 # row is the fastest of N runs (2 by default), and only rows of the same invocation, or
 # ratios, should be compared.
 set -euo pipefail
-export DEMOREEL_PROFILE=plain
+export DEMOREEL_PROFILE=plain DEMOREEL_CONFIG=
 demoreel=$(realpath "${DEMOREEL_BUILD:-build}/demoreel")
 sample=$(realpath "${DEMOREEL_BUILD:-build}/sample")
 assets=${DEMOREEL_ASSETS:-}

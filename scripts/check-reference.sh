@@ -11,7 +11,7 @@
 # Writes $BUILD/reference/index.html (reference-WHICH/ with --gl), which shows result,
 # reference and difference, with the least similar images first.
 set -euo pipefail
-export DEMOREEL_PROFILE=plain
+export DEMOREEL_PROFILE=plain DEMOREEL_CONFIG=
 cd "$(dirname "$0")/.."
 demoreel=${DEMOREEL_BUILD:-build}/demoreel
 out=${DEMOREEL_BUILD:-build}/reference

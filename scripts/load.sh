@@ -3,7 +3,7 @@
 # Measure the resources that the largest inputs need: seconds, processor seconds, and the
 # peak memory of a process in MB. Exits with status 1 if a row exceeds its bound.
 set -euo pipefail
-export DEMOREEL_PROFILE=plain
+export DEMOREEL_PROFILE=plain DEMOREEL_CONFIG=
 cd "$(dirname "$0")/.."
 build=${DEMOREEL_BUILD:-build}
 demoreel=$PWD/$build/demoreel sample=$PWD/$build/sample

@@ -2,6 +2,7 @@
 # tests/lib.bash - functions and variables shared by the script tests. Source it from the root
 # of the repository.
 set -euo pipefail
+export DEMOREEL_CONFIG= # not the developer's
 export DEMOREEL_PROFILE=plain # most tests are about parts of films, not about what films show
 build=${DEMOREEL_BUILD:-build}
 demoreel=$build/demoreel

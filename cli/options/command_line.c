@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/err.h"
 #include "base/spelling.h"
 #include "cli/options/option_check.h"
+#include "cli/options/option_defaults.h"
 #include "cli/options/option_table.h"
 #include "cli/options/options.h"
 #include "pipeline/settings/setting_types.h"
@@ -33,6 +35,15 @@ static void note_own(struct options *o, const char *name)
     o->own[i] = name;
 }
 
+/* Other profiles than those of the pipeline are sets of options. */
+static bool set_profile(struct options *o, const char *value, struct err *err)
+{
+    o->lists_profiles = strcmp(value, "list") == 0;
+    o->profile = value;
+    return (o->defaults && !option_defaults_is_base(value)) ||
+           settings_give(&o->settings, "profile", value, err);
+}
+
 static bool set_option(struct options *o, const struct option *option, const char *value,
                        struct err *err)
 {
@@ -42,6 +53,8 @@ static bool set_option(struct options *o, const struct option *option, const cha
         note_own(o, option->name);
         return setting_value_set(&own->value, o, value, err);
     }
+    if (strcmp(option->name, "profile") == 0)
+        return set_profile(o, value, err);
     return (strcmp(option->name, "pov") != 0 || check_pov(o, value, err)) &&
            settings_give(&o->settings, option->name, value, err);
 }
@@ -143,41 +156,108 @@ static bool refuse_command(const char *word, struct err *err)
                : err_set(err, ERR_USAGE, "%s: not a command (see demoreel --help)", word);
 }
 
-bool command_line_parse(struct options *out, int argc, char **argv, struct err *err)
+/* ---- defaults ---- */
+
+static bool set_default(struct options *o, const struct default_option *item)
+{
+    bool is_setting;
+    const struct setting *const own = option_table_value(item->option, &is_setting);
+    return is_setting
+               ? settings_put(&o->settings, item->option->name, item->value, item->origin, NULL)
+               : setting_value_set(&own->value, o, item->value, NULL);
+}
+
+static bool load_player_config(struct options *o, const char *cfg, struct err *err)
+{
+    o->settings.input.cfg = cfg;
+    return !cfg || player_config_load(&o->settings, &o->config_report, err);
+}
+
+/* Sets the defaults and then the command line. A player's config file (`cfg`, NULL: not
+ * yet) comes before the source that names it. */
+static bool set_all(struct options *o, const char *cfg, struct err *err)
+{
+    const struct options parsed = *o;
+    const bool is_default = settings_origin(&o->settings, "cfg") == ORIGIN_DEFAULTS;
+    options_set_defaults(o, parsed.command);
+    o->defaults = parsed.defaults;
+    o->default_list = parsed.default_list;
+    o->num_defaults = parsed.num_defaults;
+    o->argc = parsed.argc;
+    o->argv = parsed.argv;
+    o->settings.input.config = o->defaults ? o->defaults->config.path : NULL;
+    if (is_default && !load_player_config(o, cfg, err))
+        return false;
+    for (int i = 0; i < o->num_defaults; i++)
+        if (!o->default_list[i].unused)
+            set_default(o, &o->default_list[i]);
+    return (is_default || load_player_config(o, cfg, err)) && take_words(o, o->argc, o->argv, err);
+}
+
+/* Returns why a default is left out, or NULL. */
+static const char *why_unused(const struct options *o, const struct default_option *item)
+{
+    struct err err = {0};
+    const char *const name = item->option->name;
+    const bool ok = (strcmp(name, "pov") != 0 || check_pov(o, item->value, &err)) &&
+                    option_check_default(o, name, &err);
+    return ok ? NULL : arena_strdup(o->defaults->arena, err.text);
+}
+
+/* One default may be what another needs, so they are left out one by one. */
+static bool leave_out_one(struct options *o)
+{
+    for (int i = 0; i < o->num_defaults; i++) {
+        struct default_option *const item = &o->default_list[i];
+        if (!item->unused && (item->unused = why_unused(o, item)))
+            return true;
+    }
+    return false;
+}
+
+static bool apply_defaults(struct options *o, struct err *err)
+{
+    if (!option_defaults_collect(o, err))
+        return false;
+    do {
+        if (!set_all(o, NULL, err))
+            return false;
+    } while (leave_out_one(o));
+    return true;
+}
+
+bool command_line_parse(struct options *out, struct option_defaults *defaults, int argc,
+                        char **argv, struct err *err)
 {
     const struct command_words *words = option_table_find_command(argv[0]);
     if (!words)
         return refuse_command(argv[0], err);
     options_set_defaults(out, words->command);
-    if (!take_words(out, argc, argv, err))
-        return false;
-    out->settings.picture.gl = renderer_resolve_driver(out->settings.picture.gl);
+    out->defaults = defaults;
     out->argc = argc;
     out->argv = argv;
+    if (!take_words(out, argc, argv, err))
+        return false;
     out->help_all = out->help && out->settings.input.num_paths > 0 &&
                     strcmp(out->settings.input.paths[0], "all") == 0;
-    if (!out->help && !out->batch && out->settings.input.num_paths == 0 &&
-        out->command != COMMAND_STUDIO)
+    if (out->help || out->lists_profiles)
+        return true;
+    if (defaults && !apply_defaults(out, err))
+        return false;
+    out->settings.picture.gl = renderer_resolve_driver(out->settings.picture.gl);
+    if (!out->batch && out->settings.input.num_paths == 0 && out->command != COMMAND_STUDIO)
         return err_set(err, ERR_USAGE, "missing argument: %s (see demoreel %s --help)",
                        out->command == COMMAND_CHECK ? "FILM.lua" : "DEMO", argv[0]);
-    return out->help || out->batch || option_check(out, err);
+    return out->batch || option_check(out, err);
 }
 
 /* Parses the command line again after the config, so that its options take precedence. */
 bool command_line_read_config(struct options *options, struct err *err)
 {
-    const char *const cfg = options->settings.input.cfg;
     const enum render_driver gl = options->settings.picture.gl; /* RENDER_AUTO is resolved */
-    const int argc = options->argc;
-    char *const *argv = options->argv;
-    if (!cfg)
+    if (!options->settings.input.cfg)
         return true;
-    options_set_defaults(options, options->command);
-    options->settings.input.cfg = cfg;
-    options->argc = argc;
-    options->argv = argv;
-    if (!player_config_load(&options->settings, &options->config_report, err) ||
-        !take_words(options, argc, argv, err))
+    if (!set_all(options, options->settings.input.cfg, err))
         return false;
     options->settings.picture.gl = gl;
     return true;

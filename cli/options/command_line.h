@@ -6,11 +6,15 @@
 #include <stdbool.h>
 
 struct err;
+struct option_defaults;
 struct options;
 
-/* Parses argv, which starts with the name of the command. Returns false and sets err (ERR_USAGE) if
- * it is invalid. argv and its strings are borrowed. */
-bool command_line_parse(struct options *out, int argc, char **argv, struct err *err);
+/* Parses argv, which starts with the name of the command, and applies the config file, which is loaded
+ * into `defaults` unless it has been, and the profile. Without `defaults` (NULL) there is only the
+ * command line. Returns false and sets err (ERR_USAGE) if something is invalid. argv, its strings and
+ * `defaults` are borrowed. */
+bool command_line_parse(struct options *out, struct option_defaults *defaults, int argc,
+                        char **argv, struct err *err);
 
 /* Applies the config file of --cfg, if given; options on the command line take precedence. Call it
  * inside the sandbox, since the file is untrusted. It changes no setting on which the sandbox or

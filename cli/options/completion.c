@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "base/spelling.h"
 #include "cli/options/option_table.h"
+#include "cutscene/script/script_profiles.h"
 #include "encode/codec.h"
 #include "pipeline/settings/setting_types.h"
 #include "playback/hud/hud_elements.h"
@@ -41,7 +42,11 @@ static bool put_words(FILE *stream, const struct option *option)
     const char *const argument = option->argument;
     if (strcmp(argument, "LIST") == 0)
         fputs(HUD_ELEMENT_WORDS(" ", " "), stream);
-    else if (strcmp(option->name, "codec") == 0)
+    else if (strcmp(option->name, "profile") == 0) {
+        for (const struct script_word *word = script_profiles; word->name; word++)
+            fprintf(stream, "%s ", word->name);
+        fputs("list", stream);
+    } else if (strcmp(option->name, "codec") == 0)
         for (int i = 0; codec_name(i); i++)
             fprintf(stream, "%s%s", i > 0 ? " " : "", codec_name(i));
     else if (setting->value.kind == SETTING_CHOICE)

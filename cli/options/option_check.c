@@ -7,6 +7,7 @@
 #include "base/err.h"
 #include "cli/options/option_table.h"
 #include "pipeline/settings/setting_needs.h"
+#include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/setting_types.h"
 
 enum { READS_STANDARD_INPUT = COMMAND_BUILD | COMMAND_EXTRACT };
@@ -75,15 +76,27 @@ static enum setting_work work_of(enum command command)
     }
 }
 
-static bool check(const struct options *options, const struct options *batch, struct err *err)
+static struct setting_scope scope_of(const struct options *options)
 {
-    const struct setting_scope scope = {
+    return (struct setting_scope){
         .settings = &options->settings,
         .work = work_of(options->command),
         .is_batch = options->batch != NULL,
-        .defaults = batch ? &batch->settings : NULL,
         .own = options->own,
     };
+}
+
+bool option_check_default(const struct options *options, const char *name, struct err *err)
+{
+    const struct setting_scope scope = scope_of(options);
+    const struct setting *const row = setting_table_find(name, strlen(name));
+    return !row || setting_needs_check_default(&scope, row, err);
+}
+
+static bool check(const struct options *options, const struct options *batch, struct err *err)
+{
+    struct setting_scope scope = scope_of(options);
+    scope.defaults = batch ? &batch->settings : NULL;
     for (int i = 0; options->own[i]; i++) {
         bool is_setting;
         const struct option *const option =

@@ -13,7 +13,11 @@ struct options;
  * (ERR_USAGE) if not. */
 bool option_check(const struct options *options, struct err *err);
 
-/* The same for a job of the batch whose command line is `batch`; the job's options include those of
+/* Checks an option whose value is a default from a config file or a profile. Returns false and sets
+ * err if it has no effect or conflicts with the command line. */
+bool option_check_default(const struct options *options, const char *name, struct err *err);
+
+/* The same as option_check for a job of the batch whose command line is `batch`; the job's options include those of
  * the batch. */
 bool option_check_job(const struct options *job, const struct options *batch, struct err *err);
 

@@ -16,6 +16,7 @@ static const struct setting own_options[] = {
     {"batch", "FILE", 0, SETTING_TEXT_OF(struct options, batch), NEEDS_NOTHING, NULL},
     {"list", NULL, 0, SETTING_FLAG_OF(struct options, list), NEEDS_NOTHING, "output"},
     {"port", "N", 0, SETTING_INTEGER_OF(struct options, port, 0, 65535), NEEDS_NOTHING, NULL},
+    {"no-config", NULL, 0, SETTING_FLAG_OF(struct options, no_config), NEEDS_NOTHING, NULL},
     {"help", NULL, 0, SETTING_FLAG_OF(struct options, help), NEEDS_NOTHING, NULL},
 };
 

@@ -44,6 +44,12 @@ struct options {
     const char *own[MAX_OWN_OPTIONS + 1]; /* names of the given options that are not settings */
     int argc;                             /* the parsed arguments, borrowed */
     char *const *argv;
+    bool no_config;                      /* without the user's config file */
+    const char *profile;                 /* of --profile; NULL: not given */
+    bool lists_profiles;                 /* print the profiles instead */
+    struct option_defaults *defaults;    /* borrowed; NULL: none */
+    struct default_option *default_list; /* those for this command line */
+    int num_defaults, room_defaults;
 };
 
 struct option {

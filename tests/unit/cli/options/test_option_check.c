@@ -163,7 +163,7 @@ static bool parse(const char *line, const struct setting *row, const struct sett
     for (char *word = strtok(words, " "); word && argc < 32; word = strtok(NULL, " "))
         argv[argc++] = word;
     *err = (struct err){0};
-    return command_line_parse(&o, argc, argv, err) && (!o.batch || option_check(&o, err));
+    return command_line_parse(&o, NULL, argc, argv, err) && (!o.batch || option_check(&o, err));
 }
 
 /* Returns whether the line's command takes the option, which the line does not have yet. */
@@ -295,12 +295,12 @@ static void option_check__batch__is_checked_job_by_job(void **state)
     char *of_batch[] = {"render", "--batch", "jobs", "--draft", "--hud", "none"};
     char *of_job[] = {of_batch[0], of_batch[1], of_batch[2], of_batch[3], of_batch[4], of_batch[5],
                       "--shot",    "a",         "-o",        "x.wav",     "--",        "a.dem"};
-    assert_true(command_line_parse(&batch, 6, of_batch, &err) && option_check(&batch, &err));
-    assert_true(command_line_parse(&job, 12, of_job, &err));
+    assert_true(command_line_parse(&batch, NULL, 6, of_batch, &err) && option_check(&batch, &err));
+    assert_true(command_line_parse(&job, NULL, 12, of_job, &err));
     assert_false(option_check_job(&job, &batch, &err));
     assert_string_equal(err.text, "--shot requires a script (FILM.lua)");
     of_job[11] = "a.lua";
-    assert_true(command_line_parse(&job, 12, of_job, &err));
+    assert_true(command_line_parse(&job, NULL, 12, of_job, &err));
     assert_true(option_check_job(&job, &batch, &err));
 }
 
@@ -311,7 +311,7 @@ static void option_check__script__is_checked_with_its_own_settings(void **state)
     struct options o;
     struct err err = {0};
     char *argv[] = {"render", "a.lua", "--shutter", "90", "--crf", "20", "--eye-distance", "3"};
-    assert_true(command_line_parse(&o, 8, argv, &err));
+    assert_true(command_line_parse(&o, NULL, 8, argv, &err));
     assert_false(setting_needs_check_film(&o.settings, &err));
     assert_string_equal(err.text, "--eye-distance requires --stereo");
     o.settings.picture.stereo = STEREO_SIDE_BY_SIDE;

@@ -20,7 +20,7 @@ static bool parse(struct options *out, struct err *err, const char *line)
     snprintf(words, sizeof words, "%s", line);
     for (char *word = strtok(words, " "); word && argc < 32; word = strtok(NULL, " "))
         argv[argc++] = word;
-    return command_line_parse(out, argc, argv, err);
+    return command_line_parse(out, NULL, argc, argv, err);
 }
 
 static void options__every_notation__is_parsed(void **state)
@@ -130,7 +130,7 @@ static void options__with_a_config__take_precedence(void **state)
     close(fd);
     char *argv[] = {"thumb", "a.dem", "--fov", "100", "--cfg", path};
     struct options o;
-    assert_true(command_line_parse(&o, 6, argv, NULL));
+    assert_true(command_line_parse(&o, NULL, 6, argv, NULL));
     assert_true(o.settings.eye.fov == 100 &&
                 o.settings.picture.gamma ==
                     1.0f); /* the config is read later, inside the sandbox */
