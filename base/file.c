@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -109,6 +110,46 @@ bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err 
     const bool ok = file_load_fd(fd, path, limit, out, err);
     close(fd);
     return ok;
+}
+
+/* What standard input contained; it can be read only once. */
+static struct vfs_file standard_input;
+
+static bool read_standard_input(size_t limit, struct err *err)
+{
+    enum { PART = 1 << 16 };
+    size_t room = 0, size = 0;
+    ssize_t got = 1;
+    if (isatty(STDIN_FILENO))
+        return err_set(err, ERR_USAGE, "standard input is a terminal: pipe a demo into it");
+    inputs_note(STDIN_FILENO);
+    while (got > 0 && size <= limit) {
+        if (size + PART > room) {
+            room = 2 * room + PART;
+            standard_input.data = mem_resize(standard_input.data, room + 1, 1);
+        }
+        got = read(STDIN_FILENO, standard_input.data + size, PART);
+        if (got < 0 && errno == EINTR)
+            got = 1;
+        else if (got > 0)
+            size += (size_t)got;
+    }
+    standard_input.size = size;
+    if (got < 0)
+        return err_set_errno(err, errno, "standard input");
+    return size <= limit || err_set(err, ERR_LIMIT, "standard input: more than %zu bytes", limit);
+}
+
+bool file_load_standard_input(size_t limit, struct vfs_file *out, struct err *err)
+{
+    *out = (struct vfs_file){0};
+    if (!standard_input.data && !read_standard_input(limit, err)) {
+        vfs_file_free(&standard_input);
+        return false;
+    }
+    vfs_file_alloc(out, standard_input.size);
+    memcpy(out->data, standard_input.data, standard_input.size);
+    return true;
 }
 
 bool file_load_start(const char *path, size_t most, struct vfs_file *out, struct err *err)

@@ -39,6 +39,10 @@ bool file_load(const char *path, size_t limit, struct vfs_file *out, struct err 
 /* Loads the first `most` bytes of a file, or all of a shorter one. */
 bool file_load_start(const char *path, size_t most, struct vfs_file *out, struct err *err);
 
+/* Loads standard input, of at most `limit` bytes. What was read is kept, so that it can be loaded more
+ * than once, also by processes that are forked later. */
+bool file_load_standard_input(size_t limit, struct vfs_file *out, struct err *err);
+
 /* Loads an open file; `name` is used in messages. */
 bool file_load_fd(int fd, const char *name, size_t limit, struct vfs_file *out, struct err *err);
 

@@ -26,6 +26,7 @@
 #include "cli/options/command_line.h"
 #include "cli/options/completion.h"
 #include "cli/options/option_defaults.h"
+#include "cli/options/option_inputs.h"
 #include "cli/options/options.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/process/command_limits.h"
@@ -142,6 +143,8 @@ static int run_command_line(int argc, char **argv, struct option_defaults *defau
     }
     if (options.lists_profiles)
         return option_defaults_print_profiles(&options, stdout, err) ? 0 : -1;
+    if (!options.batch && !option_inputs_expand_folders(&options, err))
+        return -1;
     struct log *log = log_create(stderr, options.settings.messages.log_level);
     option_defaults_log(&options, log);
     /* Limits and the sandbox apply to each job of a batch and to each process that the studio
@@ -152,7 +155,8 @@ static int run_command_line(int argc, char **argv, struct option_defaults *defau
     if (!starts_others)
         command_limits_apply(&options.settings.limits, input, NULL, NULL);
     const bool may_run = starts_others || (options_enter_sandbox(&options, log, err) &&
-                                           command_line_read_config(&options, err));
+                                           command_line_read_config(&options, err) &&
+                                           option_inputs_expand_archives(&options, err));
     if (may_run && !starts_others)
         log_config(&options, log);
     int code = may_run ? run(&options, log, err) : -1;

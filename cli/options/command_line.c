@@ -9,6 +9,7 @@
 #include "base/spelling.h"
 #include "cli/options/option_check.h"
 #include "cli/options/option_defaults.h"
+#include "cli/options/option_inputs.h"
 #include "cli/options/option_table.h"
 #include "cli/options/options.h"
 #include "pipeline/settings/setting_types.h"
@@ -133,10 +134,8 @@ static bool take_words(struct options *out, int argc, char *const *argv, struct 
         } else if (!only_inputs && word[0] == '-' && word[1]) {
             if (!take_option(out, argc, argv, &i, err))
                 return false;
-        } else if (out->settings.input.num_paths == MAX_INPUTS) {
-            return err_set(err, ERR_USAGE, "more than %d input files", MAX_INPUTS);
-        } else {
-            out->settings.input.paths[out->settings.input.num_paths++] = word;
+        } else if (!option_inputs_add(out, word, err)) {
+            return false;
         }
     }
     return true;
@@ -234,6 +233,8 @@ bool command_line_parse(struct options *out, struct option_defaults *defaults, i
         return refuse_command(argv[0], err);
     options_set_defaults(out, words->command);
     out->defaults = defaults;
+    if (defaults && !defaults->arena)
+        defaults->arena = arena_create();
     out->argc = argc;
     out->argv = argv;
     if (!take_words(out, argc, argv, err))
@@ -254,11 +255,14 @@ bool command_line_parse(struct options *out, struct option_defaults *defaults, i
 /* Parses the command line again after the config, so that its options take precedence. */
 bool command_line_read_config(struct options *options, struct err *err)
 {
-    const enum render_driver gl = options->settings.picture.gl; /* RENDER_AUTO is resolved */
-    if (!options->settings.input.cfg)
+    const enum render_driver gl = options->settings.picture.gl;  /* RENDER_AUTO is resolved */
+    const struct input_settings input = options->settings.input; /* folders are expanded */
+    if (!input.cfg)
         return true;
-    if (!set_all(options, options->settings.input.cfg, err))
+    if (!set_all(options, input.cfg, err))
         return false;
     options->settings.picture.gl = gl;
+    options->settings.input.num_paths = input.num_paths;
+    memcpy(options->settings.input.paths, input.paths, sizeof input.paths);
     return true;
 }

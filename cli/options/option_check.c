@@ -9,17 +9,39 @@
 #include "pipeline/settings/setting_needs.h"
 #include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/setting_types.h"
+#include "pipeline/settings/settings.h"
 
-enum { READS_STANDARD_INPUT = COMMAND_BUILD | COMMAND_EXTRACT };
+enum {
+    READS_STANDARD_INPUT = COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_RENDER | COMMAND_THUMB |
+                           COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP | COMMAND_PAGE |
+                           COMMAND_HIGHLIGHTS,
+};
+
+/* Returns whether the command opens its input again, by its name, in a script or another process. */
+static bool names_input(const struct options *o)
+{
+    const struct render_settings *const settings = &o->settings;
+    return o->command == COMMAND_HIGHLIGHTS ? settings->output.path != NULL
+           : o->command == COMMAND_RENDER
+               ? settings_leaves_script(settings) || settings->highlights.clips ||
+                     settings->output.out_dir || settings->segments.only >= 0
+               : false;
+}
 
 static bool check_inputs(const struct options *o, struct err *err)
 {
     const struct input_settings *const input = &o->settings.input;
-    for (int i = 0; i < input->num_paths && !((int)o->command & READS_STANDARD_INPUT); i++)
-        if (strcmp(input->paths[i], "-") == 0)
+    for (int i = 0; i < input->num_paths; i++) {
+        if (strcmp(input->paths[i], "-") != 0)
+            continue;
+        if (!((int)o->command & READS_STANDARD_INPUT))
             return err_set(err, ERR_USAGE,
                            "-: demoreel %s does not read standard input; name a file",
                            option_table_words(o->command)->name);
+        if (names_input(o))
+            return err_set(err, ERR_USAGE,
+                           "-: standard input can be read only once; save the demo as a file");
+    }
     return true;
 }
 

@@ -88,8 +88,6 @@ static bool load(const struct options *o, struct err *err)
     struct option_defaults *const defaults = o->defaults;
     if (defaults->is_loaded)
         return true;
-    if (!defaults->arena)
-        defaults->arena = arena_create();
     if (!o->no_config && (!config_file_load(&defaults->config, defaults->arena, err) ||
                           !check_config(&defaults->config, err)))
         return false;

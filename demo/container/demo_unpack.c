@@ -118,6 +118,7 @@ struct choice {
     int64_t index;         /* of the chosen member; -1: none yet */
     size_t length;         /* of the chosen member's name */
     const char *rest;      /* the part of `requested` after the colon; NULL: none */
+    const struct demo_unpacked *lister; /* its `visit` is called; NULL: nothing is */
     int num_demos;
     char listed[512];
 };
@@ -133,6 +134,11 @@ static bool looks_like_demo(const char *name)
             return true;
     }
     return false;
+}
+
+bool demo_unpack_has_name(const char *name)
+{
+    return looks_like_demo(name) || path_has_ending(name, ".zip");
 }
 
 /* Chooses a member that is the requested one or contains it; the longest name wins. */
@@ -155,6 +161,8 @@ static void consider_member(struct choice *choice, const char *name, int64_t ind
         match_member(choice, name, index);
     if (!looks_like_demo(name))
         return;
+    if (choice->lister && choice->lister->visit)
+        choice->lister->visit(choice->lister->context, name);
     if (choice->num_demos++ == 0 && !choice->requested)
         choice->index = index;
     if (choice->num_demos <= MAX_LISTED) {
@@ -168,6 +176,8 @@ static bool check_choice(const struct choice *choice, const struct demo_unpacked
                          struct err *err)
 {
     const char *archive = u->name;
+    if (u->visit)
+        return false;
     if (choice->requested && choice->index < 0)
         return err_set(err, ERR_IO, "%s: no member named %s; it contains %s%s", archive,
                        choice->requested, choice->num_demos > 0 ? "" : "no demo", choice->listed);
@@ -218,7 +228,7 @@ static bool unpack_zip(struct demo_unpacked *u, const char **member, struct err 
             zip_source_free(source);
         return err_set(err, ERR_FORMAT, "%s: corrupt zip archive", u->name);
     }
-    struct choice choice = {.requested = *member, .index = -1};
+    struct choice choice = {.requested = *member, .index = -1, .lister = u};
     const zip_int64_t count = zip_get_num_entries(zip, 0);
     for (zip_int64_t i = 0; i < count; i++) {
         const char *name = zip_get_name(zip, (zip_uint64_t)i, 0);
@@ -240,7 +250,7 @@ static bool unpack_dzip(struct demo_unpacked *u, const char **member, struct err
     struct dzip *dzip = dzip_open(u->name, bytes_make(u->data, u->size), err);
     if (!dzip)
         return false;
-    struct choice choice = {.requested = *member, .index = -1};
+    struct choice choice = {.requested = *member, .index = -1, .lister = u};
     for (int i = 0; i < dzip->num_files; i++)
         if (dzip->files[i].type != DZIP_FOLDER && dzip->files[i].type != DZIP_PAK)
             consider_member(&choice, dzip->files[i].name, i);
@@ -274,7 +284,7 @@ static bool unpack_pak(struct demo_unpacked *u, const char **member, struct err 
     if (!bytes_ok(&header) || !bytes_ok(&directory))
         return err_set(err, ERR_FORMAT, "%s: corrupt pak directory", u->name);
 
-    struct choice choice = {.requested = *member, .index = -1};
+    struct choice choice = {.requested = *member, .index = -1, .lister = u};
     char chosen[PAK_NAME_SIZE + 1] = "";
     for (int64_t i = 0; bytes_left(&directory) >= PAK_ENTRY_SIZE; i++) {
         char name[PAK_NAME_SIZE + 1] = "";
@@ -310,13 +320,14 @@ static bool starts_with(const struct demo_unpacked *u, const char *magic, size_t
     return u->size >= length && memcmp(u->data, magic, length) == 0;
 }
 
+static const struct {
+    const char *magic;
+    bool (*unpack)(struct demo_unpacked *u, const char **member, struct err *err);
+} archives[] = {{"PK\3\4", unpack_zip}, {"PACK", unpack_pak}, {"DZ", unpack_dzip}};
+
 /* Unpacks one layer. Sets *more to false if there was none. */
 static bool unpack_layer(struct demo_unpacked *u, const char **member, bool *more, struct err *err)
 {
-    static const struct {
-        const char *magic;
-        bool (*unpack)(struct demo_unpacked *u, const char **member, struct err *err);
-    } archives[] = {{"PK\3\4", unpack_zip}, {"PACK", unpack_pak}, {"DZ", unpack_dzip}};
     *more = true;
     if (starts_with(u, "\x1f\x8b", 2))
         return unpack_gzip(u, err);
@@ -348,20 +359,21 @@ static size_t find_member_separator(const char *path)
     return 0;
 }
 
-bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *err)
+static bool unpack(const char *path, struct demo_unpacked *out, struct err *err)
 {
-    *out = (struct demo_unpacked){0};
     struct vfs_file file;
     const size_t separator = find_member_separator(path);
     const char *member = separator ? path + separator + 1 : NULL;
     char archive[4096];
     snprintf(archive, sizeof archive, "%.*s", separator ? (int)separator : (int)sizeof archive - 1,
              path);
-    if (!file_load(archive, LIMIT_DEMO_SIZE, &file, err))
+    const bool is_stream = strcmp(path, "-") == 0;
+    if (is_stream ? !file_load_standard_input(LIMIT_DEMO_SIZE, &file, err)
+                  : !file_load(archive, LIMIT_DEMO_SIZE, &file, err))
         return false;
     out->data = file.data;
     out->size = file.size;
-    set_name(out, archive);
+    set_name(out, is_stream ? "standard input" : archive);
     snprintf(out->address, sizeof out->address, "%.*s", (int)sizeof out->address - 1, archive);
 
     bool more = true;
@@ -378,6 +390,34 @@ bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *
     }
     out->member = member;
     return true;
+}
+
+bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *err)
+{
+    *out = (struct demo_unpacked){0};
+    return unpack(path, out, err);
+}
+
+/* Returns whether a file begins as archives do; others need not be loaded to be listed. */
+static bool is_archive(const char *path)
+{
+    struct vfs_file file;
+    if (!file_load_start(path, 4, &file, NULL))
+        return false;
+    const struct demo_unpacked u = {.data = file.data, .size = file.size};
+    bool is_one = false;
+    for (size_t i = 0; i < sizeof archives / sizeof archives[0]; i++)
+        is_one |= starts_with(&u, archives[i].magic, strlen(archives[i].magic));
+    vfs_file_free(&file);
+    return is_one;
+}
+
+void demo_unpack_list(const char *path, void (*visit)(void *context, const char *name),
+                      void *context)
+{
+    struct demo_unpacked out = {.visit = visit, .context = context};
+    if (is_archive(path) && unpack(path, &out, NULL))
+        demo_unpack_free(&out);
 }
 
 bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *err)

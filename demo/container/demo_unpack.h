@@ -5,7 +5,7 @@
  * of the game's pak files. Formats are recognised by content, never by name, and may be nested. A
  * member of an archive is named after a colon: "pak0.pak:demo1.dem", "season.zip:final.mvd.gz";
  * one in a nested archive after two: "season.zip:runs.dz:e1m1.dem". An archive with a single demo
- * needs no member name. */
+ * needs no member name. "-" is standard input. */
 #ifndef DEMO_CONTAINER_DEMO_UNPACK_H
 #define DEMO_CONTAINER_DEMO_UNPACK_H
 
@@ -26,6 +26,9 @@ struct demo_unpacked {
     /* The part of the path that names a member although the innermost file is not an archive;
      * NULL if there is none. Borrowed from the path. */
     const char *member;
+    /* Of demo_unpack_list(): called for the demos of the outermost archive. */
+    void (*visit)(void *context, const char *name);
+    void *context;
 };
 
 /* Loads the demo that `path` names. The unpacked size is limited by LIMIT_DEMO_SIZE and by the
@@ -36,6 +39,15 @@ bool demo_unpack_load(const char *path, struct demo_unpacked *out, struct err *e
 /* Like demo_unpack_load(), but also accepts a member name that no archive resolves and returns it
  * in out->member. Used for captures, which contain several demos. */
 bool demo_unpack_outer(const char *path, struct demo_unpacked *out, struct err *err);
+
+/* Calls `visit` for the names of the demos of an archive, if `path` names one, in the order of the
+ * archive. Does nothing if it cannot be read. */
+void demo_unpack_list(const char *path, void (*visit)(void *context, const char *name),
+                      void *context);
+
+/* Returns whether a file in a folder is called as demos, or archives of them, are. */
+bool demo_unpack_has_name(const char *name);
+
 void demo_unpack_free(struct demo_unpacked *unpacked);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/account.h"
 #include "base/arena.h"
@@ -42,6 +43,17 @@ static bool is_taken(char *const *names, int num, int except, const char *name)
     return false;
 }
 
+/* Returns the part of an input's path that its picture is named after; of a member of an archive, its
+ * name. */
+static const char *base_of(const char *path)
+{
+    struct stat info;
+    const char *const base = path_base(path), *const colon = strrchr(base, ':');
+    return colon && colon[1] && stat(path, &info) != 0 ? colon + 1
+           : strcmp(path, "-") == 0                    ? "stdin"
+                                                       : base;
+}
+
 /* Returns a name for each input's picture, without the ending: "match"; "match.mvd" if there
  * is also a match.qwd; "match.mvd-2" for a second match.mvd from another folder. Control
  * characters and invalid UTF-8 become '?'. */
@@ -52,7 +64,7 @@ static char **name_pictures(const struct input_settings *input, struct arena *ar
     char **bases = ARENA_NEW(arena, char *, (size_t)num);
     bool *is_shared = ARENA_NEW(arena, bool, (size_t)num);
     for (int i = 0; i < num; i++) {
-        bases[i] = arena_strdup(arena, path_base(input->paths[i]));
+        bases[i] = arena_strdup(arena, base_of(input->paths[i]));
         printable_line(bases[i]);
         names[i] = arena_printf(arena, "%.*s", stem_length(bases[i]), bases[i]);
     }

@@ -330,8 +330,9 @@ static void option_check__input_and_output__can_be_used(void **state)
     static const struct {
         const char *line, *message;
     } cases[] = {
-        {"render - -o x.mp4", "-: demoreel render does not read standard input; name a file"},
-        {"info a.dem -", "-: demoreel info does not read standard input; name a file"},
+        {"render - -o x.mp4 --highlights 9",
+         "-: standard input can be read only once; save the demo as a file"},
+        {"compare a.dem -", "-: demoreel compare does not read standard input; name a file"},
         {"render a.dem -o /tmp", "-o /tmp: a folder, not a file; add a name, such as -o "
                                  "/tmp/film.mp4"},
         {"thumb a.dem -o new/", "-o new/: a folder, not a file; add a name, such as -o "
