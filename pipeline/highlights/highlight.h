@@ -45,11 +45,10 @@ struct highlight_tally {
 struct highlight_item {
     int demo; /* index of the input */
     struct moment moment;
-    double from, to;                           /* demo time of the part that is shown */
-    struct shot_stretch skips[SHOT_MAX_SKIPS]; /* parts of it that are left out, in order */
-    struct wide_view joins[SHOT_MAX_SKIPS];    /* of the place where each ends, if there is one */
+    double from, to;                        /* demo time of the part that is shown */
+    struct shot_skip skips[SHOT_MAX_SKIPS]; /* parts of it that are left out or shown fast */
+    struct wide_view joins[SHOT_MAX_SKIPS]; /* of the place where each ends, if there is one */
     int num_skips;
-    double last_to;       /* `to` if it is the film's last */
     double speed;         /* at which it is shown */
     double start;         /* s of the film of all items */
     double music_from;    /* position in the music at that time, s */
@@ -65,6 +64,8 @@ struct highlight_item {
     struct highlight_tally tally[HIGHLIGHT_MAX_TALLY];
     struct wide_view wide; /* of the place where it begins */
     double outside;        /* s that this view is shown before `from`; 0: not */
+    int num_titles;        /* 0 or 1: */
+    struct scenery title;  /* the view of its map if it is the first one of a film */
     double plays_since;    /* demo time since which the match or the level has been played */
     bool is_in_match;      /* in the level whose result is known */
     bool is_end;           /* the film ends with it: see highlight_end.h */
@@ -87,7 +88,7 @@ struct highlights {
     double opening;                  /* s of the shot that opens a film of all items; 0: none */
     const char **maps;               /* the maps of all inputs, without duplicates */
     int num_maps, maps_capacity;
-    double closing;    /* s of the closing shot */
+    double closing;    /* s of the closing shot; 0: none */
     double music_from; /* position in the music when the film begins, s */
     double music_fade; /* s at the end of the music */
     bool is_damaged;   /* a demo could not be read completely */

@@ -11,7 +11,9 @@
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_bookends.h"
 #include "pipeline/highlights/highlight_hold.h"
+#include "pipeline/highlights/highlight_ramp.h"
 #include "pipeline/highlights/highlight_replay.h"
+#include "pipeline/highlights/highlight_scenery.h"
 #include "pipeline/settings/render_settings.h"
 #include "playback/sound/music.h"
 #include "playback/sound/rhythm.h"
@@ -92,8 +94,8 @@ static struct stretch live_of(struct highlight_item *item)
                         .speed = &item->speed,
                         .bends_speed = true};
     for (int i = 0; i < item->num_skips; i++) {
-        const struct shot_stretch *skip = &item->skips[i];
-        s.skipped[skip->from >= time] += skip->to - skip->from;
+        const struct shot_skip *skip = &item->skips[i];
+        s.skipped[skip->from >= time] += highlight_ramp_saves(skip);
         s.first = fmin(s.first, skip->from);
         s.last = fmax(s.last, highlight_bookends_join_end(item, i));
     }
@@ -127,7 +129,6 @@ static double fit_items(struct fitting *f)
         struct highlight_item *item = &h->items[i];
         struct stretch live = live_of(item);
         live.is_best = i == f->best;
-        item->to = i + 1 < h->num ? item->to : fmax(item->to, item->last_to);
         item->start = at;
         item->speed = 1.0;
         item->outside = fit_wide(f, at, item->outside);
@@ -138,7 +139,6 @@ static double fit_items(struct fitting *f)
             at += on_frame(f, highlight_hold_extra(item, item->to));
         if (live.is_best)
             f->best_hit = begin + (live.time - item->from - live.skipped[0]) / item->speed;
-        item->last_to = i + 1 < h->num ? item->last_to : item->to;
         at = fit_replays(f, at, item);
         if (item->num_replays > 0 && i + 1 < h->num)
             at -= HIGHLIGHT_REPLAY_WIPE;
@@ -201,7 +201,7 @@ static void fit_end(const struct fitting *f, double end)
     const struct beats *bars = &f->grid.rhythm->bars;
     struct highlights *h = f->h;
     const double last = beat_fit_after(&f->grid, bars, end + LEAST_CLOSING * HIGHLIGHT_CLOSING);
-    if (bars->num < 2)
+    if (bars->num < 2 || h->closing <= 0.0)
         return;
     h->closing = last - end;
     h->music_fade = last - beat_fit_before(&f->grid, bars, last - 0.5 * USUAL_FADE);
@@ -211,7 +211,6 @@ bool highlight_beats_fit(struct highlights *h, const struct render_settings *set
                          struct log *log, struct err *err)
 {
     const char *path = settings->highlights.music;
-    h->closing = HIGHLIGHT_CLOSING;
     h->music_fade = USUAL_FADE;
     for (int i = 0; i < h->num; i++)
         h->items[i].speed = 1.0;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/vec.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_title.h"
@@ -11,15 +12,15 @@
 #include "pipeline/print/lua_text.h"
 #include "pipeline/settings/settings.h"
 
-/* Degrees: the camera zooms in slowly. */
+/* Degrees: cameras zoom in slowly. */
 enum { FOV_FROM = 95, FOV_TO = 88 };
 
 /* Minimum s of the demo in the opening shot, and minimum speed of the closing shot. */
 static const double SHORTEST = 0.2, SLOWEST = 0.5;
 
-/* Writes the beginning of a shot with a fixed camera, up to its range. */
+/* Writes the beginning of a shot, up to its camera. */
 static void put_shot(struct highlight_writing *w, int index, const char *name,
-                     const struct wide_view *view, const struct shot_stretch *part)
+                     const struct shot_stretch *part)
 {
     FILE *out = w->stream;
     fprintf(out, "shot {\n  name = \"%s\", demo = \"%s\", hud = \"none\",\n  from = ", name,
@@ -28,11 +29,25 @@ static void put_shot(struct highlight_writing *w, int index, const char *name,
     fputs(", to = ", out);
     lua_text_clock(out, part->to);
     fputs(",\n", out);
+}
+
+static void put_fixed(FILE *out, const struct wide_view *view)
+{
     if (!view->is_found)
         return;
     fputs("  camera = fixed { ", out);
     lua_text_places(out, view->eye, view->look);
     fprintf(out, ", fov = ramp(%d, %d) },\n", FOV_FROM, FOV_TO);
+}
+
+/* Writes a camera that moves slowly, in `length` s of film. */
+static void put_move(FILE *out, const struct scenery *view, double length)
+{
+    fputs("  camera = path { {0, ", out);
+    lua_text_places(out, view->eye, view->look);
+    fprintf(out, "}, {%.2f, ", length);
+    lua_text_places(out, view->to, view->look);
+    fprintf(out, "}, linear = true, fov = ramp(%d, %d) },\n", FOV_FROM, FOV_TO);
 }
 
 /* Writes the speed with which a part lasts `length` s of film. */
@@ -53,14 +68,14 @@ static struct shot_stretch opening_of(const struct highlight_item *item, double 
 void highlight_bookends_write_opening(struct highlight_writing *w)
 {
     const struct highlight_item *item = &w->h->items[w->first];
-    const struct highlight_match *match = &w->h->matches[item->demo];
-    const bool is_wide = !item->wide.is_found && item->is_in_match;
     const struct shot_stretch part = opening_of(item, w->h->opening);
     fputs("\n", w->stream);
-    put_shot(w, w->first, "opening", is_wide ? &match->view : &item->wide, &part);
+    put_shot(w, w->first, "opening", &part);
+    if (item->num_titles > 0)
+        put_move(w->stream, &item->title, w->h->opening);
     put_length(w, &part, w->h->opening);
     highlight_title_write_opening(w, item, w->h->opening);
-    fputs("  fade = { [\"in\"] = 0.5 },\n}\n", w->stream);
+    fputs("  fade = { [\"in\"] = 0.3 },\n}\n", w->stream);
 }
 
 void highlight_bookends_write_outside(struct highlight_writing *w, int index)
@@ -71,7 +86,8 @@ void highlight_bookends_write_outside(struct highlight_writing *w, int index)
         return;
     const struct shot_stretch part = {item->from - item->outside, item->from};
     snprintf(name, sizeof name, "%d place", index - w->first + 1);
-    put_shot(w, index, name, &item->wide, &part);
+    put_shot(w, index, name, &part);
+    put_fixed(w->stream, &item->wide);
     fputs("}\n", w->stream);
 }
 
@@ -84,7 +100,8 @@ void highlight_bookends_write_join(struct highlight_writing *w, int index, int s
     if (!item->joins[skip].is_found)
         return;
     snprintf(name, sizeof name, "%d way %d", index - w->first + 1, skip + 1);
-    put_shot(w, index, name, &item->joins[skip], &part);
+    put_shot(w, index, name, &part);
+    put_fixed(w->stream, &item->joins[skip]);
     fputs("}\n", w->stream);
 }
 
@@ -93,16 +110,14 @@ double highlight_bookends_join_end(const struct highlight_item *item, int skip)
     return item->skips[skip].to + (item->joins[skip].is_found ? SHOT_JOIN : 0.0);
 }
 
-/* Returns the last item of the last match that has a wide view, or the last item. */
-static int find_closing(const struct highlight_writing *w)
+/* Returns the view of the end of a match: not the one that opens the film. */
+static const struct scenery *closing_view(const struct highlight_writing *w,
+                                          const struct highlight_match *match)
 {
-    const struct highlight_item *last = &w->h->items[w->last - 1];
-    for (int i = w->last - 1; i >= w->first; i--) {
-        const struct highlight_item *item = &w->h->items[i];
-        if (item->demo == last->demo && item->wide.is_found && item->is_in_match)
-            return i;
-    }
-    return w->last - 1;
+    const struct highlight_item *first = &w->h->items[w->first];
+    const int view = match->num_views > 1 && first->num_titles > 0 &&
+                     glms_vec3_distance(first->title.eye, match->views[0].eye) < 1.0f;
+    return match->num_views > 0 ? &match->views[view] : NULL;
 }
 
 /* Returns the end of the match, without what items of that demo show. */
@@ -120,16 +135,17 @@ static struct shot_stretch closing_of(const struct highlight_writing *w, int dem
  * left. */
 void highlight_bookends_write_closing(struct highlight_writing *w)
 {
-    const int index = find_closing(w);
+    const int index = w->last - 1;
     const struct highlight_item *item = &w->h->items[index];
-    const struct highlight_match *match = &w->h->matches[item->demo];
-    const bool is_wide = item->wide.is_found && item->is_in_match;
+    const struct scenery *view = closing_view(w, &w->h->matches[item->demo]);
     const struct shot_stretch part = closing_of(w, item->demo);
     if (highlight_title_num_results(w) == 0 || part.to <= part.from)
         return;
     fputs("\n", w->stream);
-    put_shot(w, index, "end", is_wide ? &item->wide : &match->view, &part);
+    put_shot(w, index, "end", &part);
+    if (view)
+        put_move(w->stream, view, w->h->closing);
     put_length(w, &part, w->h->closing);
     highlight_title_write_results(w, w->h->closing);
-    fputs("  fade = { out = 1 },\n}\n", w->stream);
+    fputs("  fade = { out = 0.5 },\n}\n", w->stream);
 }

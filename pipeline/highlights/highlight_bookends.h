@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_bookends.h - shots of a film of highlights with a fixed camera:
+/* pipeline/highlights/highlight_bookends.h - shots of a film of highlights with a camera of their own:
  * the opening one, the closing one, and those that introduce an item or join its parts. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
@@ -7,12 +7,8 @@
 struct highlight_item;
 struct highlight_writing;
 
-/* Seconds of the opening and the closing shot. */
-#define HIGHLIGHT_OPENING 3.5
-#define HIGHLIGHT_CLOSING 4.0
-
-/* Write these shots; the last two only if there are any. The opening one shows the place of the
- * first item, another place of the map if no camera shows that one, or the player's view. */
+/* Write these shots; the last two only if there are any. The opening and the closing one show
+ * different places of the map, or else the player's view. */
 void highlight_bookends_write_opening(struct highlight_writing *w);
 void highlight_bookends_write_outside(struct highlight_writing *w, int index);
 void highlight_bookends_write_join(struct highlight_writing *w, int index, int skip);

@@ -9,6 +9,7 @@
 #include "pipeline/highlights/highlight_card_place.h"
 #include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_names.h"
+#include "pipeline/highlights/highlight_ramp.h"
 #include "pipeline/highlights/highlight_words.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/print/lua_text.h"
@@ -97,8 +98,11 @@ static void put_tally(const struct highlight_writing *w, const struct highlight_
 {
     for (int i = 0; i < item->num_tally; i++) {
         const struct highlight_tally *tally = &item->tally[i];
-        const double next = i + 1 < item->num_tally ? tally[1].time - from + TALLY_AT : latest;
-        const double at = fmax(tally->time - from + TALLY_AT, earliest);
+        const double own = highlight_ramp_length(item, from, tally->time) + TALLY_AT;
+        const double next = i + 1 < item->num_tally
+                                ? highlight_ramp_length(item, from, tally[1].time) + TALLY_AT
+                                : latest;
+        const double at = fmax(own, earliest);
         const double length = fmin(TALLY, fmin(next, latest) - BETWEEN - at);
         if (tally->count < 2 || tally->time < from || length < SHORTEST_TALLY)
             continue;
@@ -126,16 +130,24 @@ static bool has_tally(const struct highlight_item *item, const struct shot_stret
     return false;
 }
 
+/* Returns when the card that names the player ends, in s of the film from the item's beginning. */
+static double name_end_of(const struct highlight_item *item, double latest)
+{
+    const double end = highlight_ramp_length(item, item->from, highlight_hold_name_end(item));
+    return fmin(fmax(end, HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST), latest - BETWEEN);
+}
+
 void highlight_card_write(const struct highlight_writing *w, const struct highlight_item *item,
                           const struct shot_stretch *part)
 {
-    const double length = part->to - part->from, call_at = highlight_hold_call(item) - part->from;
+    const double length = highlight_ramp_length(item, part->from, part->to);
+    const double call = highlight_hold_call(item);
+    const double call_at = highlight_ramp_length(item, part->from, call);
     const bool has_name = part->from == item->from;
-    const bool has_call = item->call[0] && call_at >= 0.0 && call_at < length &&
+    const bool has_call = item->call[0] && call >= part->from && call < part->to &&
                           highlight_hold_has_room(item, part->to);
     const double end = has_call ? call_at : length;
-    const double name_end =
-        has_name ? fmin(highlight_hold_name_end(item) - part->from, end - BETWEEN) : 0.0;
+    const double name_end = has_name ? name_end_of(item, end) : 0.0;
     if (!has_name && !has_call && !has_tally(item, part))
         return;
     fputs("    caption = {\n", w->stream);
@@ -157,7 +169,8 @@ void highlight_card_write_hold(const struct highlight_writing *w, const struct h
 void highlight_card_write_mark(const struct highlight_writing *w, double length)
 {
     const struct card_place place = place_of(w);
-    fprintf(w->stream, "      { \"REPLAY\", at = 0, length = %.2f, place = \"upper left\", ",
+    fprintf(w->stream,
+            "      { \"REPLAY\", at = 0, length = %.2f, fade = 0, place = \"upper left\", ",
             length);
     if (place.is_upper)
         fprintf(w->stream, "margin = {%.2f, %.3f}, ", place.across, place.edge);

@@ -7,6 +7,7 @@
 #include "base/sort.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_hold.h"
+#include "pipeline/highlights/highlight_ramp.h"
 #include "pipeline/highlights/highlight_replay.h"
 
 /* A moment's score is multiplied by these for each chosen moment of the same kind or player. */
@@ -18,7 +19,7 @@ static double length_of(const struct highlights *h, int num, const struct highli
 {
     double length = item->outside + item->to - item->from + highlight_hold_extra(item, item->to);
     for (int i = 0; i < item->num_skips; i++)
-        length -= item->skips[i].to - item->skips[i].from;
+        length -= highlight_ramp_saves(&item->skips[i]);
     if (!highlight_replay_is_kept(h->items, num, item))
         return length;
     for (int i = 0; i < item->num_replays; i++) {

@@ -10,6 +10,7 @@ struct arena;
 struct demo;
 struct err;
 struct highlight_item;
+struct level_scenery;
 struct log;
 struct match_facts;
 struct palette;
@@ -27,6 +28,7 @@ struct highlight_demo {
     const struct palette *palette; /* NULL: there are no game files */
     struct match_facts *facts;
     struct player_actions *actions;
+    struct level_scenery *scenery; /* of highlight_scenery.c, by level; NULL: not needed yet */
 };
 
 /* Takes ownership of the demo, also on failure. `vfs` may be NULL; then there are no maps. */

@@ -5,6 +5,7 @@
 
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_bookends.h"
+#include "pipeline/highlights/highlight_ramp.h"
 
 static const double SOONEST = 0.1, AFTER_HIT = 0.4; /* s from the hit to the call */
 static const double LONGEST = 2.6;                  /* s of the card that names the player */
@@ -22,9 +23,14 @@ double highlight_hold_call(const struct highlight_item *item)
 {
     const double hit = item->moment.time;
     const double after = fmin(fmax(item->to - HIGHLIGHT_CARD_SHORTEST - hit, SOONEST), AFTER_HIT);
-    double call =
-        fmax(hit + after, item->from + HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST + BETWEEN);
+    double earliest = item->from + HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST + BETWEEN;
+    for (int i = 0; i < item->num_skips; i++)
+        if (item->skips[i].is_fast && item->skips[i].from < earliest)
+            earliest += highlight_ramp_saves(&item->skips[i]);
+    double call = fmax(hit + after, earliest);
     for (int i = 0; i < item->num_skips; i++) {
+        if (item->skips[i].is_fast)
+            continue;
         const double next = highlight_bookends_join_end(item, i) + BETWEEN;
         if (call > item->skips[i].from - HIGHLIGHT_CARD_SHORTEST && call < next)
             call = next; /* there is no time for it in the part before */

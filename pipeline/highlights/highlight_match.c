@@ -9,6 +9,7 @@
 #include "demo/protocol/quake_text.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_names.h"
+#include "pipeline/highlights/highlight_scenery.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/client/client_frame.h"
@@ -187,8 +188,8 @@ void highlight_match_find(struct highlight_demo *demo, struct highlight_match *o
     out->map = highlight_demo_map(demo, out->level);
     out->place = highlight_demo_place(demo, out->level);
     out->kind = kind_of(demo, teams, num_teams, num);
-    if (level->map)
-        out->view = wide_view_of_map(level->map);
+    const struct shot_stretch closing = {out->end - HIGHLIGHT_CLOSING, out->end};
+    out->num_views = highlight_scenery_find(demo, out->level, &closing, out->views, 2);
     if (!last_kill(demo) || !level->game_type || scoreboard_find_sides(&instant, sides) != 2)
         return;
     if (num_teams == 2 || num == 2)

@@ -31,8 +31,9 @@ struct highlight_match {
     const char *winner; /* team or player in the demo's own characters; "": none */
     int num_sides;      /* 2: teams, or the players of a duel; 0: neither */
     struct match_side sides[2];
-    const char *players;   /* without sides: like that of a side */
-    struct wide_view view; /* of some place of the level */
+    const char *players; /* without sides: like that of a side */
+    int num_views;       /* of the level, when the match ends */
+    struct scenery views[2];
 };
 
 void highlight_match_find(struct highlight_demo *demo, struct highlight_match *out);

@@ -85,6 +85,7 @@ static void put_replay(struct highlight_writing *w, int index, int number)
     replay_camera_write(out, replay->view);
     fputs(",\n", out);
     put_captions(w, item, number);
+    highlight_writing_fades(w, index, false, number == item->num_replays - 1);
     fputs("  }\n", out);
 }
 

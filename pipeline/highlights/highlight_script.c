@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/highlights/highlight_script.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -11,6 +10,7 @@
 #include "pipeline/highlights/highlight_card.h"
 #include "pipeline/highlights/highlight_hold.h"
 #include "pipeline/highlights/highlight_match.h"
+#include "pipeline/highlights/highlight_ramp.h"
 #include "pipeline/highlights/highlight_replay_script.h"
 #include "pipeline/highlights/highlight_writing.h"
 #include "pipeline/highlights/highlights.h"
@@ -90,12 +90,10 @@ static void put_part(struct highlight_writing *w, int index, int number,
     const struct highlight_item *item = &w->h->items[index];
     FILE *out = w->stream;
     begin_part(w, index, number, part);
-    if (item->speed != 1.0)
-        fprintf(out, ", speed = %.2f", item->speed);
+    highlight_ramp_write(out, item, part);
     fputs(",\n", out);
     highlight_card_write(w, item, part);
-    if (index == w->first && number == 0 && !w->has_opening)
-        fputs("    fade = { [\"in\"] = 0.5 },\n", out);
+    highlight_writing_fades(w, index, number == 0, part->to == item->to && item->num_replays == 0);
     fputs("  }\n", out);
 }
 
@@ -107,41 +105,33 @@ static void put_hold(struct highlight_writing *w, int index, int number,
     fprintf(w->stream, ", speed = %.4f, sound = \"normal\",\n",
             (part->to - part->from) / HIGHLIGHT_HOLD_LENGTH);
     highlight_card_write_hold(w, &w->h->items[index]);
+    highlight_writing_fades(w, index, false, true);
     fputs("  }\n", w->stream);
-}
-
-/* Returns the end of an item's live stretch: later for the last one, but nothing is shown twice. */
-static double end_of(const struct highlight_writing *w, int index)
-{
-    const struct highlight_item *item = &w->h->items[index];
-    double end = index == w->last - 1 ? item->last_to : item->to;
-    for (int i = w->first; i < w->last; i++) {
-        const struct highlight_item *other = &w->h->items[i];
-        if (other->demo == item->demo && other->from >= item->to)
-            end = fmin(end, other->from);
-    }
-    return end;
 }
 
 static void put_live(struct highlight_writing *w, int index)
 {
     const struct highlight_item *item = &w->h->items[index];
-    const double end = end_of(w, index);
-    struct shot_stretch part = {item->from, end}, hold;
-    const bool has_hold = !w->settings->highlights.beats && highlight_hold_find(item, end, &hold);
+    struct shot_stretch part = {item->from, item->to}, hold;
+    const bool has_hold =
+        !w->settings->highlights.beats && highlight_hold_find(item, item->to, &hold);
+    int number = 0;
     for (int i = 0; i < item->num_skips; i++) {
+        if (item->skips[i].is_fast)
+            continue;
         part.to = item->skips[i].from;
-        put_part(w, index, i, &part);
+        put_part(w, index, number++, &part);
         highlight_bookends_write_join(w, index, i);
         part.from = highlight_bookends_join_end(item, i);
     }
+    part.to = item->to;
     if (!has_hold || hold.from <= part.from) {
-        put_part(w, index, item->num_skips, &part);
+        put_part(w, index, number, &part);
         return;
     }
     part.to = hold.from;
-    put_part(w, index, item->num_skips, &part);
-    put_hold(w, index, item->num_skips + 1, &hold);
+    put_part(w, index, number, &part);
+    put_hold(w, index, number + 1, &hold);
 }
 
 static void put_item(struct highlight_writing *w, int index)
@@ -235,6 +225,7 @@ bool highlight_script_open(struct text_file *file, const struct highlights *high
         .first = first,
         .last = last,
         .has_opening = output && highlights->opening > 0.0, /* single clips have none */
+        .fades_out = output && highlights->closing <= 0.0,
         .sources = {.arena = highlights->arena},
     };
     put_head(&w, output);
@@ -243,7 +234,7 @@ bool highlight_script_open(struct text_file *file, const struct highlights *high
         highlight_bookends_write_opening(&w);
     for (int i = first; i < last; i++)
         put_item(&w, i);
-    if (output)
+    if (output && !w.fades_out)
         highlight_bookends_write_closing(&w);
     return true;
 }

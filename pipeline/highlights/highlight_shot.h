@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-/* s that a stretch lasts after the last hit, if nothing speaks against it. */
+/* s that a stretch lasts after the last hit, at most. */
 #define SHOT_HOLD 1.6
 
 /* s between the end of a stretch and the board. */
@@ -23,6 +23,12 @@ struct shot_stretch {
 struct shot_times {
     int num, max;
     double *items;
+};
+
+/* In order, apart from each other. */
+struct shot_stretches {
+    int num, max;
+    struct shot_stretch *items;
 };
 
 /* What happens around a moment to the player from whose view it is shown. */
@@ -42,30 +48,38 @@ struct shot_facts {
     struct shot_times kills;  /* by the player */
     struct shot_times hits;   /* the player gives or takes damage */
     struct shot_times sights; /* the player sees an opponent */
-    struct shot_times items;  /* the player picks one up */
+    struct shot_times shots;  /* the player fires */
     struct shot_times turns;  /* the player turns quickly */
-    /* The player stands still, does not fire and sees no opponent, or is dead; ascending. */
-    int num_idle, max_idle;
-    struct shot_stretch *idle;
+    /* The player stands still, does not fire and sees no opponent, or is dead. */
+    struct shot_stretches idle;
+    struct shot_stretches walls; /* a wall fills the player's view */
 };
 
 /* Returns the stretch that shows the moment: it begins where a viewer can find their bearings,
- * and ends on the reaction, before the player dies. The player is idle at neither end of it. */
+ * shortly before there is something to see, and ends on the reaction, before the player dies. */
 struct shot_stretch highlight_shot_plan(const struct shot_facts *facts);
 
-enum { SHOT_MAX_SKIPS = 4 };
+/* Returns whether a stretch that begins at a time first shows neither a dead player, nor one that
+ * has just spawned, nor a wall. */
+bool highlight_shot_begins_well(const struct shot_facts *facts, double from);
 
-/* Finds the parts of a stretch that are left out because for some seconds there is neither a kill
- * nor a hit, nor an opponent in sight, nor an item picked up, in order. Each ends on a movement, if
- * there is one. Returns their number. */
+enum { SHOT_MAX_SKIPS = 8 };
+
+/* A part of a stretch in which nothing is to be seen: it is left out or, if it is short, shown fast
+ * (highlight_ramp.h). */
+struct shot_skip {
+    double from, to;
+    bool is_fast;
+};
+
+/* Finds these parts, in order: for about a second or more, there is neither a kill, a hit or a shot
+ * nor an opponent in sight. One that is left out ends on a movement, if there is one. Returns their
+ * number. */
 int highlight_shot_find_skips(const struct shot_facts *facts, const struct shot_stretch *stretch,
-                              struct shot_stretch skips[SHOT_MAX_SKIPS]);
+                              struct shot_skip skips[SHOT_MAX_SKIPS]);
 
 /* s at the beginning of the part after a skip that are shown from outside, if there is such a
  * view. */
 #define SHOT_JOIN 1.0
-
-/* Returns the end of a stretch if it is the film's last. */
-double highlight_shot_last_end(const struct shot_facts *facts);
 
 #endif

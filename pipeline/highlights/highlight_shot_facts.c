@@ -7,6 +7,7 @@
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_course.h"
 #include "pipeline/highlights/highlight_demo.h"
+#include "pipeline/highlights/highlight_scenery.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/highlights/kill_view.h"
 #include "playback/analysis/match_facts.h"
@@ -21,6 +22,7 @@ static const double SAME = 1e-6;                  /* s */
 static const double LEAD = 2.8, MARK_LEAD = 10.0; /* s shown before a moment */
 static const double BEFORE = 2.0, AFTER = 4.0;    /* s around the stretch that are searched */
 static const double MAX_DEAD = 10.0;              /* s that a player stays dead */
+static const float BAD_BEGIN = 0.7f;              /* factor for the score */
 static const float BLAST_DISTANCE = 700.0f;       /* units up to which an explosion is noticed */
 
 /* ---- kills and deaths ---- */
@@ -128,15 +130,17 @@ bool highlight_shot_set(struct highlight_demo *demo, struct highlight_item *item
     return item->to - item->from > 0.5;
 }
 
+static const double FAR_APART = 6.0; /* s between two parts that such a view joins */
+
 /* Lets a skip end earlier if a fixed camera can show how the player comes to where it would end. */
-static void find_join(struct highlight_demo *demo, const struct moment *m,
-                      struct shot_stretch *skip, struct wide_view *join)
+static void find_join(struct highlight_demo *demo, const struct moment *m, struct shot_skip *skip,
+                      struct wide_view *join)
 {
     const struct map *map = timeline_level(demo->timeline, m->level)->map;
     vec3s places[2];
     *join = (struct wide_view){.is_found = false};
-    if (!map || !demo->facts->is_multi_view || m->slot < 0 ||
-        skip->to - skip->from < 2.0 * SHOT_JOIN)
+    if (skip->is_fast || !map || !demo->facts->is_multi_view || m->slot < 0 ||
+        skip->to - skip->from < FAR_APART)
         return;
     for (int i = 0; i < 2; i++) {
         const double time = skip->to - (1 - i) * SHOT_JOIN;
@@ -164,9 +168,8 @@ void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *i
     item->num_skips = highlight_shot_find_skips(&facts, &stretch, item->skips);
     for (int i = 0; i < item->num_skips; i++)
         find_join(demo, m, &item->skips[i], &item->joins[i]);
-    /* A better moment may have taken the rest. */
-    item->last_to =
-        item->to < highlight_shot_plan(&facts).to ? item->to : highlight_shot_last_end(&facts);
+    if (!highlight_shot_begins_well(&facts, item->from))
+        item->moment.score *= BAD_BEGIN;
 }
 
 /* ---- the place ---- */
@@ -189,19 +192,27 @@ static double plays_since(struct highlight_demo *demo, const struct level *level
     return since;
 }
 
-void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item *item)
+/* Finds the view that opens a film with this item. */
+static void set_title(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const double to = item->from - item->outside;
+    const struct shot_stretch part = {fmax(to - HIGHLIGHT_OPENING, item->plays_since), to};
+    item->num_titles = highlight_scenery_find(demo, item->moment.level, &part, &item->title, 1);
+}
+
+/* Finds the view of the place, and how long it introduces the item. */
+static void set_outside(struct highlight_demo *demo, const struct map *map,
+                        struct highlight_item *item)
 {
     const struct moment *m = &item->moment;
-    const struct level *level = timeline_level(demo->timeline, m->level);
-    item->plays_since = plays_since(demo, level, item->from);
     const struct client_frame *frame =
         playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, item->from));
     const struct client_entity *player = interpolation_find(frame, m->slot + 1);
     const struct client_entity *other = interpolation_find(frame, m->other + 1);
-    if (!level->map || !demo->facts->is_multi_view || m->slot < 0 || !player)
+    if (!map || !demo->facts->is_multi_view || m->slot < 0 || !player)
         return;
     struct arena *arena = arena_create();
-    const struct wide_cameras cameras = wide_cameras_find(level->map, arena);
+    const struct wide_cameras cameras = wide_cameras_find(map, arena);
     const struct wide_subject subject = {1, &player->origin,
                                          m->other >= 0 && other ? &other->origin : NULL};
     item->wide = wide_view_find(&cameras, &subject);
@@ -209,4 +220,12 @@ void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item
     if (item->wide.sees_both && m->begin - item->from < SHORT_LEAD &&
         item->from - OUTSIDE >= item->plays_since)
         item->outside = OUTSIDE;
+}
+
+void highlight_shot_set_place(struct highlight_demo *demo, struct highlight_item *item)
+{
+    const struct level *level = timeline_level(demo->timeline, item->moment.level);
+    item->plays_since = plays_since(demo, level, item->from);
+    set_outside(demo, level->map, item);
+    set_title(demo, item);
 }

@@ -58,3 +58,13 @@ bool highlight_writing_reframes(const struct highlight_writing *w)
     return w->settings->eye.reframe || (highlight_writing_aspect(w) < HIGHLIGHT_MIN_WIDE &&
                                         w->settings->picture.projection == PROJECTION_FLAT);
 }
+
+void highlight_writing_fades(const struct highlight_writing *w, int index, bool is_first,
+                             bool is_last)
+{
+    const bool fades_in = is_first && index == w->first && !w->has_opening;
+    const bool fades_out = is_last && index == w->last - 1 && w->fades_out;
+    if (fades_in || fades_out)
+        fprintf(w->stream, "    fade = { %s%s%s },\n", fades_in ? "[\"in\"] = 0.5" : "",
+                fades_in && fades_out ? ", " : "", fades_out ? "out = 0.5" : "");
+}

@@ -21,6 +21,7 @@ struct highlight_writing {
     const char *script;
     int first, last; /* the items [first, last) are written */
     bool has_opening;
+    bool fades_out; /* after the last item: a film without a closing shot */
     struct script_sources sources;
 };
 
@@ -39,6 +40,10 @@ const char *highlight_writing_source(struct highlight_writing *w, int index);
 
 /* Returns whether the script names kills: it shows a match. */
 bool highlight_writing_has_kills(const struct highlight_writing *w);
+
+/* Writes the fades of a shot of an item, if it is the film's first or last one. */
+void highlight_writing_fades(const struct highlight_writing *w, int index, bool is_first,
+                             bool is_last);
 
 /* Returns the style of the HUD that is drawn with the script. */
 enum hud_style highlight_writing_hud(const struct highlight_writing *w);

@@ -15,7 +15,6 @@
 #include "demo/container/demo.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_beats.h"
-#include "pipeline/highlights/highlight_bookends.h"
 #include "pipeline/highlights/highlight_choice.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_end.h"
@@ -23,6 +22,7 @@
 #include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_replay.h"
 #include "pipeline/highlights/highlight_score.h"
+#include "pipeline/highlights/highlight_scenery.h"
 #include "pipeline/highlights/highlight_shot_facts.h"
 #include "pipeline/highlights/highlight_words.h"
 #include "pipeline/session/game_data.h"
@@ -35,7 +35,8 @@
 enum {
     DEFAULT_COUNT = 10,
     KEPT_PER_DEMO = 4, /* candidates kept per demo, relative to the count */
-    MAX_LOW = 3        /* items of a demo with nothing but low scores */
+    MAX_LOW = 3,       /* items of a demo with nothing but low scores */
+    FEW = 2            /* items of a film that has neither an opening nor a closing shot */
 };
 
 static const float MIN_SCORE = 30.0f; /* minimum score, unless --kinds asks for the kind */
@@ -293,7 +294,10 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
     log_counts(out, log);
     highlight_choice_order(out, settings->highlights.order);
     highlight_replay_choose(out);
-    out->opening = ends_length(settings) > 0.0 ? HIGHLIGHT_OPENING : 0.0;
+    if (ends_length(settings) > 0.0 && out->num > FEW) {
+        out->opening = HIGHLIGHT_OPENING;
+        out->closing = HIGHLIGHT_CLOSING;
+    }
     return highlight_beats_fit(out, settings, log, err);
 }
 

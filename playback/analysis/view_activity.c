@@ -126,3 +126,42 @@ bool view_activity_sees_enemy(const struct client_frame *frame, const struct lev
     }
     return false;
 }
+
+/* ---- walls ---- */
+
+/* Returns the distance to the next wall in a direction, at most `reach`. */
+static float free_way(const struct map *map, vec3s from, vec3s direction, float reach)
+{
+    struct map_trace trace;
+    map_trace(map, 0, 0, from, glms_vec3_add(from, glms_vec3_scale(direction, reach)), &trace);
+    return trace.fraction * reach;
+}
+
+/* Returns the direction in which a player looks. Models have minus a third of the view's pitch. */
+static vec3s angles_of(const struct client_frame *frame, const struct client_entity *body, int slot)
+{
+    return frame->view_entity == slot + 1 ? frame->view_angles
+                                          : vec3_make(-3.0f * body->angles.x, body->angles.y, 0.0f);
+}
+
+bool view_activity_faces_wall(const struct client_frame *frame, const struct level *level, int slot)
+{
+    /* Of fifteen rays, this many end near, or so near that the wall fills a part of the view. */
+    enum { ROWS = 3, COLUMNS = 5, MIN_NEAR = 11, MIN_BLURRED = 6 };
+    static const float near = 150.0f, blurred = 64.0f, step = 17.0f; /* units; degrees */
+    const struct client_entity *body = interpolation_find(frame, slot + 1);
+    int num_near = 0, num_blurred = 0;
+    if (!level->map || !body)
+        return false;
+    const vec3s angles = angles_of(frame, body, slot);
+    const vec3s eyes = vec3_make(body->origin.x, body->origin.y, body->origin.z + EYES);
+    for (int i = 0; i < ROWS * COLUMNS; i++) {
+        const float down = step * (float)(i / COLUMNS - ROWS / 2);
+        const float left = step * (float)(i % COLUMNS - COLUMNS / 2);
+        const vec3s ray = angles_to_axes(vec3_make(angles.x + down, angles.y + left, 0.0f)).forward;
+        const float free = free_way(level->map, eyes, ray, near);
+        num_near += free < near;
+        num_blurred += free < blurred;
+    }
+    return num_near >= MIN_NEAR || num_blurred >= MIN_BLURRED;
+}

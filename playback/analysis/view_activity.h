@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/view_activity.h - whether there is anything to see in the view of one player:
- * the player moves or fires, or an opponent is in sight. */
+ * the player moves or fires, an opponent is in sight, or nothing but a wall. */
 #ifndef PLAYBACK_ANALYSIS_VIEW_ACTIVITY_H
 #define PLAYBACK_ANALYSIS_VIEW_ACTIVITY_H
 
@@ -36,6 +36,11 @@ unsigned view_activity_update(struct view_activity *view, const struct client_fr
  * player in a slot, close enough to be recognised, and hidden neither by the map nor by its doors.
  * Without the map nothing hides anybody. */
 bool view_activity_sees_enemy(const struct client_frame *frame, const struct level *level,
+                              int slot);
+
+/* Returns whether a wall of the map, or the floor, close to the player in a slot fills most of the
+ * view. */
+bool view_activity_faces_wall(const struct client_frame *frame, const struct level *level,
                               int slot);
 
 #endif

@@ -189,16 +189,18 @@ static void add_opening_of_map(struct planner *p, double from)
     const struct map *map = timeline_level(p->timeline, level)->map;
     if (!map || level_at(p, to) != level)
         return;
-    const struct wide_view view = wide_view_of_map(map);
+    struct scenery views[WIDE_MAX_SCENERY];
+    if (wide_view_of_map(map, views) == 0)
+        return;
     const struct outside_shot shot = {.reason = VIEW_OUTSIDE_OPENING,
                                       .from = from - ROUNDING,
                                       .to = to,
                                       .slot = -1,
                                       .other = -1,
-                                      .eye = to_units(view.eye),
-                                      .look = to_units(vec3_lerp(view.eye, view.look, CLOSE))};
-    if (view.is_found)
-        add_shot(p->plan, &shot);
+                                      .eye = to_units(views[0].eye),
+                                      .look =
+                                          to_units(vec3_lerp(views[0].eye, views[0].look, CLOSE))};
+    add_shot(p->plan, &shot);
 }
 
 /* Adds a shot of the player whose view follows, or else of anybody; if all leave its picture too

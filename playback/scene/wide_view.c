@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "base/sort.h"
 #include "base/trig.h"
 #include "playback/scene/map_views.h"
 #include "world/map.h"
@@ -178,43 +179,6 @@ struct wide_view wide_view_find(const struct wide_cameras *cameras,
     return best;
 }
 
-/* Returns a point in front of a camera, this side of the wall. The camera does not look straight up
- * or down. */
-static vec3s in_front(const struct map *map, const struct place *eye)
-{
-    static const float STEEPEST = 60.0f;
-    const float pitch = glm_rad(fmaxf(fminf(eye->angles.x, STEEPEST), -STEEPEST));
-    const float yaw = glm_rad(eye->angles.y), across = IDEAL * trig_cosf(pitch);
-    const vec3s to =
-        vec3_make(eye->origin.x + across * trig_cosf(yaw), eye->origin.y + across * trig_sinf(yaw),
-                  eye->origin.z - IDEAL * trig_sinf(pitch));
-    struct map_trace trace;
-    map_trace(map, 0, 0, eye->origin, to, &trace);
-    return vec3_lerp(eye->origin, to, fmaxf(0.9f * trace.fraction, 0.1f));
-}
-
-struct wide_view wide_view_of_map(const struct map *map)
-{
-    struct wide_view best = {.is_found = false};
-    float most = -1.0f;
-    int num;
-    struct arena *arena = arena_create();
-    const struct map_view *views = map_views_of_entities(map, arena, &num);
-    for (int i = 0; i < num; i++) {
-        const struct place *eye = &views[i].eye;
-        if (!views[i].is_camera)
-            continue;
-        const vec3s look = in_front(map, eye);
-        const float depth = rate_depth(map, eye->origin, look);
-        if (depth > most) {
-            most = depth;
-            best = (struct wide_view){.is_found = true, .eye = eye->origin, .look = look};
-        }
-    }
-    arena_destroy(arena);
-    return best;
-}
-
 /* Adds the places of views, each once although there are views in several directions. */
 static void add_places(const struct map_view *views, int num, bool is_named, vec3s *places,
                        struct wide_cameras *out)
@@ -236,4 +200,141 @@ struct wide_cameras wide_cameras_find(const struct map *map, struct arena *arena
     out.num_named = out.num;
     add_places(others, num, false, places, &out);
     return out;
+}
+
+/* ---- scenery ---- */
+
+/* A candidate. */
+struct outlook {
+    struct place eye;
+    float rating;
+};
+
+/* Returns a point in front of a camera, this side of the wall. */
+static vec3s in_front(const struct map *map, const struct place *eye)
+{
+    const vec3s ahead = angles_to_axes(eye->angles).forward;
+    const vec3s to = glms_vec3_add(eye->origin, glms_vec3_scale(ahead, IDEAL));
+    struct map_trace trace;
+    map_trace(map, 0, 0, eye->origin, to, &trace);
+    return vec3_lerp(eye->origin, to, fmaxf(0.9f * trace.fraction, 0.1f));
+}
+
+enum { NUM_ROWS = 3 };
+
+/* Returns how much the depths of neighbouring rays differ, 0 to 1: little before a single wall. */
+static float rate_structure(const float depths[NUM_ROWS][NUM_RAYS])
+{
+    static const float rich = 0.35f; /* mean difference, as a logarithm */
+    float sum = 0.0f;
+    int num = 0;
+    for (int row = 0; row < NUM_ROWS; row++)
+        for (int i = 0; i < NUM_RAYS; i++) {
+            const float own = depths[row][i];
+            const float aside = i > 0 ? depths[row][i - 1] : own;
+            const float above = row > 0 ? depths[row - 1][i] : own;
+            sum += fminf(fabsf((float)trig_log2((double)(own / aside))), 1.0f) +
+                   fminf(fabsf((float)trig_log2((double)(own / above))), 1.0f);
+            num += (i > 0) + (row > 0);
+        }
+    return fminf(sum / (float)num / rich, 1.0f);
+}
+
+/* Rates how much of the map a picture shows, 0 to 1: the mean depth of rays in all of it, as far as
+ * there is light at their ends, times how much it differs; 0 if something is close in front of it. */
+static float rate_outlook(const struct map *map, const struct place *eye)
+{
+    static const struct {
+        float pitch, nearest; /* degrees down, units */
+    } rows[NUM_ROWS] = {{-14.0f, 80.0f}, {0.0f, NEAR}, {14.0f, 100.0f}};
+    float depths[NUM_ROWS][NUM_RAYS], sum = 0.0f;
+    for (int i = 0; i < NUM_ROWS * NUM_RAYS; i++) {
+        const int row = i / NUM_RAYS, column = i % NUM_RAYS;
+        const vec3s angles =
+            vec3_make(eye->angles.x + rows[row].pitch,
+                      eye->angles.y + (float)(column - NUM_RAYS / 2) * RAY_STEP, 0.0f);
+        const vec3s ray = angles_to_axes(angles).forward;
+        const vec3s to = glms_vec3_add(eye->origin, glms_vec3_scale(ray, DEEP));
+        struct map_trace trace;
+        map_trace(map, 0, 0, eye->origin, to, &trace);
+        depths[row][column] = trace.fraction * DEEP;
+        if (depths[row][column] < rows[row].nearest || trace.in_water)
+            return 0.0f;
+        const vec3s end = vec3_lerp(eye->origin, to, fmaxf(trace.fraction - 24.0f / DEEP, 0.0f));
+        sum += trace.fraction * fminf(light_at(map, end) / (2.0f * MIN_LIGHT), 1.0f);
+    }
+    return sum / (NUM_ROWS * NUM_RAYS) * rate_structure(depths);
+}
+
+/* Returns the end of a slow movement of a camera, sideways or forward. */
+static vec3s end_of_move(const struct map *map, const struct place *eye)
+{
+    static const float way = 72.0f; /* units */
+    const struct axes axes = angles_to_axes(eye->angles);
+    const vec3s moves[] = {axes.right, glms_vec3_negate(axes.right), axes.forward};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        const vec3s to = glms_vec3_add(eye->origin, glms_vec3_scale(moves[i], way));
+        if (is_clear(map, eye->origin, to) && is_open(map, to))
+            return to;
+    }
+    return eye->origin;
+}
+
+static int compare_outlooks(const void *a, const void *b)
+{
+    const struct outlook *x = a, *y = b;
+    return x->rating != y->rating ? (x->rating > y->rating ? -1 : 1) : 0;
+}
+
+/* Returns whether a place is open and so high that nothing on the floor is close to the camera. */
+static bool is_high(const struct map *map, vec3s eye)
+{
+    static const float least = 112.0f; /* units */
+    return is_open(map, eye) && is_clear(map, eye, vec3_make(eye.x, eye.y, eye.z - least));
+}
+
+/* Adds the candidates that can be used. */
+static void add_outlooks(const struct map *map, const struct map_view *views, int num,
+                         bool is_named, struct outlook *out, int *num_out)
+{
+    static const float NAMED_BONUS = 0.1f, STEEPEST = 40.0f;
+    for (int i = 0; i < num; i++) {
+        struct outlook outlook = {.eye = views[i].eye};
+        if (is_named ? !views[i].is_camera : !is_high(map, views[i].eye.origin))
+            continue;
+        outlook.eye.angles.x = fmaxf(fminf(outlook.eye.angles.x, STEEPEST), -STEEPEST);
+        outlook.rating = rate_outlook(map, &outlook.eye);
+        if (outlook.rating <= 0.0f)
+            continue;
+        outlook.rating += is_named ? NAMED_BONUS : 0.0f;
+        out[(*num_out)++] = outlook;
+    }
+}
+
+static bool has_near(const struct scenery *views, int num, vec3s eye)
+{
+    static const float apart = 256.0f; /* units */
+    for (int i = 0; i < num; i++)
+        if (glms_vec3_distance(views[i].eye, eye) < apart)
+            return true;
+    return false;
+}
+
+int wide_view_of_map(const struct map *map, struct scenery out[WIDE_MAX_SCENERY])
+{
+    struct arena *arena = arena_create();
+    int num_named, num_others, num = 0, num_out = 0;
+    const struct map_view *named = map_views_of_entities(map, arena, &num_named);
+    const struct map_view *others = map_views_candidates(map, MAX_CANDIDATES, arena, &num_others);
+    struct outlook *all = ARENA_NEW(arena, struct outlook, (size_t)(num_named + num_others) + 1);
+    add_outlooks(map, named, num_named, true, all, &num);
+    add_outlooks(map, others, num_others, false, all, &num);
+    if (num > 0)
+        sort_items(all, (size_t)num, sizeof *all, compare_outlooks);
+    for (int i = 0; i < num && num_out < WIDE_MAX_SCENERY; i++)
+        if (!has_near(out, num_out, all[i].eye.origin))
+            out[num_out++] = (struct scenery){all[i].eye.origin, in_front(map, &all[i].eye),
+                                              end_of_move(map, &all[i].eye)};
+    arena_destroy(arena);
+    return num_out;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/wide_view.h - finds a fixed camera for a wide shot of the place where something
- * happens. */
+/* playback/scene/wide_view.h - finds cameras for wide shots of the place where something happens, and
+ * of the places of a map. */
 #ifndef PLAYBACK_SCENE_WIDE_VIEW_H
 #define PLAYBACK_SCENE_WIDE_VIEW_H
 
@@ -45,8 +45,17 @@ struct wide_cameras wide_cameras_find(const struct map *map, struct arena *arena
 struct wide_view wide_view_find(const struct wide_cameras *cameras,
                                 const struct wide_subject *subject);
 
-/* Returns the view of the map's cameras, those of its intermission, that shows the most; without
- * cameras, is_found is false. */
-struct wide_view wide_view_of_map(const struct map *map);
+enum { WIDE_MAX_SCENERY = 12 };
+
+/* A view of a place of a map. */
+struct scenery {
+    vec3s eye, look;
+    vec3s to; /* the camera may move from `eye` to this place; `eye`: it may not */
+};
+
+/* Finds the views that show the most of a map, from different places, the best first: into the depth
+ * of lit rooms, without a wall close in front of the camera. The map's own cameras, those of its
+ * intermission, are preferred. Returns their number. */
+int wide_view_of_map(const struct map *map, struct scenery out[WIDE_MAX_SCENERY]);
 
 #endif

@@ -169,11 +169,13 @@ grep -A4 '"10 [a-z]*"' "$work/match.lua" | grep -qE 'demo = "(MrJustice|DanJ|Gun
 # Cards are large, stay for at least 1.5 seconds, and every highlight has one; runs are counted.
 sed -n '/{ "[0-9]*", /d; s/.* length = \([0-9.]*\), size = \([0-9.]*\), margin.*/\1 \2/p' "$work/match.lua" |
     awk '$1 < 1.5 || $2 < 0.034 { bad = 1 } END { exit bad || NR < 20 }' || fail "a card is too short or too small"
-# A wide shot and a closing one with fixed cameras; before a moment, cards do not tell how it ends.
+# An opening and a closing shot with cameras that move slowly; before a moment, cards do not tell how it ends.
 cp "$DEMOREEL_ASSETS/demos/mvd/quakeworld_ffa_9_dm4__02.mvd" "$work/ffa.mvd"
 "$demoreel" highlights "$work/ffa.mvd" "${real[@]}" -o "$work/ffa.lua" >/dev/null 2>&1
-grep -A3 'name = "opening"' "$work/ffa.lua" | grep -q 'camera = fixed' &&
-    grep -A3 'name = "end"' "$work/ffa.lua" | grep -q 'camera = fixed' || fail "no opening or closing shot"
+grep -A3 'name = "opening"' "$work/ffa.lua" | grep -q 'camera = path' &&
+    grep -A3 'name = "end"' "$work/ffa.lua" | grep -q 'camera = path' || fail "no opening or closing shot"
+# Nothing but what is to be seen: some stretches are fast.
+grep -q 'speed = keys { {[0-9.]*, 1}, {[0-9.]*, 4}, {[0-9.]*, 4}, {[0-9.]*, 1}' "$work/match.lua" "$work/ffa.lua" || fail "no stretch is fast"
 # The closing shot begins after the last kill that is shown live, in slow motion to last as long, but not
 # slower than half speed.
 grep -A 4 'name = "end"' "$work/ffa.lua" | grep -q 'speed = 0[.][5-9]' || fail "the closing shot repeats a kill, or is too slow"
@@ -194,8 +196,12 @@ grep -qF '{ "MrJustice  28\nDanJ  17\nGunner  14\nParadokS  13", ' "$work/match.
     grep -qF '{ "Timber  24\nSujoy  24\nNightwing  11\nCenobite  5", ' "$work/match.lua" ||
     fail "the closing card does not list the players of each team"
 duel=$DEMOREEL_ASSETS/demos/mvd/quakeworld_duel_tot_oddjob_vs_._paradoks_dm3_20260325-1154.mvd
+# A game with one kill is a clip of that, without titles.
 "$demoreel" highlights "$duel" "${real[@]}" -o "$work/duel.lua" >/dev/null
-grep -q '^    { "ToT_Oddjob wins 1 : 0", ' "$work/duel.lua" || fail "a duel has no closing card"
+! grep -q 'name = "opening"\|name = "end"' "$work/duel.lua" || fail "a film of one kill has titles"
+[ "$(grep -c 'fade = { \["in"\] = 0.5\|fade = { out = 0.5 }' "$work/duel.lua")" = 2 ] || fail "it does not fade in and out"
+"$demoreel" check "$work/duel.lua" "${real[@]}" --allow "$DEMOREEL_ASSETS/demos/mvd" |
+    grep -qE '^film  *[67][.]' || fail "it does not last for six to eight seconds"
 chance=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm3_20260327-0930.mvd
 expect 1 'no highlights match' "$demoreel" highlights "$chance" "${real[@]}" --json --kinds telefrag,low-health
 grep -qx '\[\]' "$work/said" ||

@@ -62,10 +62,20 @@ static void join__one_player__is_one_item(void **state)
     assert_near(items[0].moment.score, 50.0f + 0.6f * 40.0f * 0.5f, 0.01f);
 }
 
+static void join__short_pause__is_one_item(void **state)
+{
+    (void)state;
+    struct highlight_item items[] = {item_at(10, 0, 50), item_at(17, 0, 40)}; /* 2.4 s apart */
+    assert_int_equal(join(items, 2).num, 1);
+    assert_true(items[0].from == 7.0 && items[0].to == 18.6);
+    struct highlight_item far[] = {item_at(10, 0, 50), item_at(17.2, 0, 40)};
+    assert_int_equal(join(far, 2).num, 2);
+}
+
 static void join__other_life__is_not_joined(void **state)
 {
     (void)state;
-    struct highlight_item items[] = {item_at(10, 0, 50), item_at(13, 0, 40)};
+    struct highlight_item items[] = {item_at(10, 0, 50), item_at(12.9, 0, 40)};
     items[1].lives_since = 11.0;
     assert_int_equal(join(items, 2).num, 1);
     assert_true(items[0].to == 11.6);
@@ -180,7 +190,7 @@ static void hold__early_end__leaves_time_for_the_call(void **state)
     assert_true(highlight_hold_call(&item) - item.from >=
                 HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST);
     /* Where the part after the hit is left out, the call is in the next part. */
-    item.skips[0] = (struct shot_stretch){11.2, 14.0};
+    item.skips[0] = (struct shot_skip){11.2, 14.0, false};
     item.num_skips = 1;
     assert_true(highlight_hold_call(&item) >= 14.0);
     /* A view from outside that joins the parts has no cards. */
@@ -248,6 +258,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(join__one_player__is_one_item),
+        cmocka_unit_test(join__short_pause__is_one_item),
         cmocka_unit_test(join__other_life__is_not_joined),
         cmocka_unit_test(join__players_of_one_fight__have_one_item),
         cmocka_unit_test(join__widened_item__does_not_reach_into_another),

@@ -162,6 +162,37 @@ static void view_activity_update__movement__is_told_from_standing(void **state)
     assert_int_equal(step(&view, 0, 0), VIEW_MOVES);
 }
 
+static bool faces_wall(float x, float y, float yaw)
+{
+    begin();
+    entities[0].origin = vec3_make(x, y, 40);
+    frame.view_angles = vec3_make(0, yaw, 0);
+    return view_activity_faces_wall(&frame, &level, 0);
+}
+
+static void view_activity_faces_wall__close_wall__fills_the_view(void **state)
+{
+    (void)state;
+    assert_true(faces_wall(60, 0, 0));
+    assert_false(faces_wall(60, 0, 180));
+    assert_false(faces_wall(0, 0, 0)); /* the middle of the room */
+    /* Along a wall, which fills half of the view if it is very close. */
+    assert_false(faces_wall(90, -100, 90));
+    assert_true(faces_wall(116, -100, 90));
+    /* The floor. */
+    begin();
+    frame.view_angles = vec3_make(60, 0, 0);
+    assert_true(view_activity_faces_wall(&frame, &level, 0));
+    /* Another player's model has a third of the pitch, with the opposite sign. */
+    put(1, 2, 0, 0);
+    entities[1].angles = vec3_make(-20, 0, 0);
+    assert_true(view_activity_faces_wall(&frame, &level, 1));
+    entities[1].angles = vec3_make(0, 0, 0);
+    assert_false(view_activity_faces_wall(&frame, &level, 1));
+    level.map = NULL;
+    assert_false(view_activity_faces_wall(&frame, &level, 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +200,7 @@ int main(void)
         cmocka_unit_test(view_activity_sees_enemy__dead_hidden_or_far__is_not_seen),
         cmocka_unit_test(view_activity_sees_enemy__mate__is_not_an_enemy),
         cmocka_unit_test(view_activity_sees_enemy__monster__is_seen_while_it_moves),
+        cmocka_unit_test(view_activity_faces_wall__close_wall__fills_the_view),
         cmocka_unit_test(view_activity_update__movement__is_told_from_standing),
     };
     return cmocka_run_group_tests(tests, set_up, room_tear_down);

@@ -100,10 +100,28 @@ static void wide_view_find__outside_the_map__is_not_found(void **state)
     assert_false(find(map, vec3_make(9000, 9000, 9000)).is_found);
 }
 
+static void wide_view_of_map__sample__has_open_views(void **state)
+{
+    const struct fixture *game = *state;
+    struct scenery views[WIDE_MAX_SCENERY];
+    const int num = wide_view_of_map(game->map, views);
+    assert_true(num > 0 && num <= WIDE_MAX_SCENERY);
+    for (int i = 0; i < num; i++) {
+        assert_int_equal(map_contents_at(game->map, 0, views[i].eye), CONTENTS_EMPTY);
+        assert_true(is_clear(game->map, views[i].eye, views[i].to));
+        assert_true(is_clear(game->map, views[i].eye, views[i].look));
+        assert_true(glms_vec3_distance(views[i].eye, views[i].to) < 80.0f);
+        for (int k = 0; k < i; k++)
+            assert_true(glms_vec3_distance(views[i].eye, views[k].eye) >= 256.0f);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(wide_view_find__anywhere__is_usable_or_not_found, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(wide_view_of_map__sample__has_open_views, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(wide_view_find__outside_the_map__is_not_found, set_up,
                                         tear_down),

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* pipeline/highlights/highlight_scenery.h - the views of a map over which a film has its titles. */
+#ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCENERY_H
+#define PIPELINE_HIGHLIGHTS_HIGHLIGHT_SCENERY_H
+
+#include "pipeline/highlights/highlight_shot.h"
+#include "playback/scene/wide_view.h"
+
+struct highlight_demo;
+
+/* s of the opening and the closing shot. */
+#define HIGHLIGHT_OPENING 2.4
+#define HIGHLIGHT_CLOSING 2.5
+
+/* Finds the best `num` views of a level, at most, to which no player comes close within a stretch of
+ * demo time, the best first; if there are fewer, players come as little close as possible to the
+ * others. Returns their number; 0: the level has no map or no views. */
+int highlight_scenery_find(struct highlight_demo *demo, int level, const struct shot_stretch *part,
+                           struct scenery *out, int num);
+
+#endif
