@@ -23,8 +23,10 @@ static const double TALLY_AT = 0.1, TALLY = 1.2, SHORTEST_TALLY = 0.4, BETWEEN =
 /* s of film at which the call appears in a slowed end and in a replay. */
 static const double HOLD_AT = 0.05, AGAIN_AT = 0.3;
 
-/* Letter sizes, and the height of the mark of a replay with its outline: fractions of the height. */
-static const double HUGE_SIZE = 0.08, LARGE = 0.06, SMALL = 0.044, MARK = 0.05, MARK_HEIGHT = 0.07;
+/* Letter sizes, and what texts of replays leave free for the controls of phones: fractions of the
+ * height. */
+static const double HUGE_SIZE = 0.08, LARGE = 0.06, SMALL = 0.044, MARK = 0.05;
+static const double SAFE_TOP = 0.09, SAFE_BOTTOM = 0.135;
 
 static struct card_place place_of(const struct highlight_writing *w)
 {
@@ -45,13 +47,15 @@ void highlight_card_write_style(const struct highlight_writing *w)
             place_of(w).is_upper ? "upper" : "lower");
 }
 
-static void put_line(const struct highlight_writing *w, const struct card_line *line, double across,
-                     double at, double length)
+static void put_line(const struct highlight_writing *w, const struct card_line *line,
+                     const struct card_place *place, double at, double length)
 {
     fputs("      { ", w->stream);
     lua_text_string(w->stream, line->text);
     fprintf(w->stream, ", at = %.2f, length = %.2f, size = %.4f, margin = {%.2f, %.3f},", at,
-            length, line->size, across, line->down);
+            length, line->size, place->across, line->down);
+    if (place->is_upper != place_of(w).is_upper)
+        fprintf(w->stream, " place = \"%s left\",", place->is_upper ? "upper" : "lower");
     if (line->colour[0])
         fprintf(w->stream, " colour = \"%s\",", line->colour);
     fputs(" style = card },\n", w->stream);
@@ -70,7 +74,7 @@ static void put_card(const struct highlight_writing *w, struct card_place place,
     highlight_card_place_lines(&place, aspect, lines, num);
     for (int i = 0; i < num; i++) {
         lines[i].colour = i < num_large ? colour : "";
-        put_line(w, &lines[i], place.across, at, length);
+        put_line(w, &lines[i], &place, at, length);
     }
 }
 
@@ -110,7 +114,7 @@ static void put_tally(const struct highlight_writing *w, const struct highlight_
         struct card_line line = {arena_printf(w->h->arena, "%d", tally->count), HUGE_SIZE,
                                  item->colour, 0.0};
         highlight_card_place_lines(&place, highlight_writing_aspect(w), &line, 1);
-        put_line(w, &line, place.across, at, length);
+        put_line(w, &line, &place, at, length);
     }
 }
 
@@ -173,7 +177,7 @@ void highlight_card_write_mark(const struct highlight_writing *w, double length)
             "      { \"REPLAY\", at = 0, length = %.2f, fade = 0, place = \"upper left\", ",
             length);
     if (place.is_upper)
-        fprintf(w->stream, "margin = {%.2f, %.3f}, ", place.across, place.edge);
+        fprintf(w->stream, "margin = {%.2f, %.3f}, ", place.across, SAFE_TOP);
     fprintf(w->stream, "size = %.2f, font = \"sans bold\", outline = 0.07 },\n", MARK);
 }
 
@@ -181,7 +185,9 @@ void highlight_card_write_again(const struct highlight_writing *w,
                                 const struct highlight_item *item, double length)
 {
     struct card_place place = place_of(w);
-    if (place.is_upper)
-        place.edge += MARK_HEIGHT;
+    if (place.is_upper) { /* there is neither a weapon nor a HUD */
+        place.is_upper = false;
+        place.edge = SAFE_BOTTOM;
+    }
     put_call(w, place, item, AGAIN_AT, fmin(CALL, length - 2.0 * AGAIN_AT));
 }

@@ -26,6 +26,7 @@ struct highlight_demo {
     struct timeline *timeline;
     struct playhead *playhead;
     const struct palette *palette; /* NULL: there are no game files */
+    bool has_distinct_colours;     /* films give players others: see distinct_colours.h */
     struct match_facts *facts;
     struct player_actions *actions;
     struct level_scenery *scenery; /* of highlight_scenery.c, by level; NULL: not needed yet */

@@ -17,6 +17,7 @@
 #include "playback/hud/canvas.h"
 #include "playback/hud/match_panels.h"
 #include "playback/hud/scoreboard.h"
+#include "playback/scene/distinct_colours.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
@@ -84,6 +85,19 @@ static const char *list_players(struct highlight_demo *demo, const struct client
 }
 
 /* ---- sides ---- */
+
+/* Returns an instant with the colours in which players are drawn. */
+static struct instant drawn_instant(const struct highlight_demo *demo,
+                                    const struct client_frame *frame, double time)
+{
+    const struct level *level = timeline_level(demo->timeline, frame->level);
+    return (struct instant){
+        .level = level,
+        .frame =
+            demo->has_distinct_colours ? distinct_colours_frame(frame, level, demo->arena) : frame,
+        .time = time,
+    };
+}
 
 /* Returns a light shade of a player's colour, which can be read on dark walls. */
 static const char *text_colour(struct highlight_demo *demo, int row)
@@ -182,7 +196,7 @@ void highlight_match_find(struct highlight_demo *demo, struct highlight_match *o
     *out = (struct highlight_match){.result = "", .winner = "", .players = ""};
     const struct client_frame *frame = find_end(demo, out);
     const struct level *level = timeline_level(demo->timeline, out->level);
-    const struct instant instant = {.level = level, .frame = frame, .time = out->end};
+    const struct instant instant = drawn_instant(demo, frame, out->end);
     const int num = scoreboard_sort(frame, order);
     const int num_teams = scoreboard_find_teams(&instant, teams);
     out->map = highlight_demo_map(demo, out->level);
@@ -224,9 +238,10 @@ const char *highlight_match_colour(const struct highlight_match *match, struct h
     for (int i = 0; i < match->num_sides; i++)
         if (is_of(demo, time, slot, match->sides[i].raw))
             return match->sides[i].colour;
-    if (match->num_sides == 2 || slot < 0)
-        return "";
     const struct client_frame *frame =
         playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, time));
-    return slot < frame->num_players ? text_colour(demo, frame->players[slot].pants) : "";
+    if (match->num_sides == 2 || !demo->palette || slot < 0 || slot >= frame->num_players)
+        return "";
+    const struct instant instant = drawn_instant(demo, frame, time);
+    return text_colour(demo, match_panels_colour(&instant, demo->palette, slot));
 }

@@ -26,6 +26,7 @@
 #include "pipeline/highlights/highlight_shot_facts.h"
 #include "pipeline/highlights/highlight_words.h"
 #include "pipeline/session/game_data.h"
+#include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/player_actions.h"
@@ -217,8 +218,11 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
                       struct err *err)
 {
     struct highlight_demo demo;
-    if (!open_demo(&demo, files, &settings->input, input, out->arena, log, err))
+    struct render_settings resolved = *settings; /* as when the script is rendered */
+    if (!profile_apply_script(&resolved, err) ||
+        !open_demo(&demo, files, &settings->input, input, out->arena, log, err))
         return false;
+    demo.has_distinct_colours = resolved.look.distinct_colours;
     add_demo(out, capacity, &demo, settings, most);
     add_maps(out, &demo);
     if (timeline_damage(demo.timeline)) {

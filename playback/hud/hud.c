@@ -13,6 +13,7 @@
 #include "playback/hud/hud_scale.h"
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
+#include "playback/hud/ranking_panel.h"
 #include "playback/hud/scoreboard.h"
 #include "world/pic.h"
 
@@ -270,7 +271,7 @@ static void paint_figures(struct canvas *canvas, const struct hud_pics *pics,
     canvas->scale = box->scale;
     canvas->left = box->origin;
     canvas->top = box->top + VALUES * canvas->scale;
-    canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.4f);
+    canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.5f);
     paint_values(canvas, pics, instant);
     /* paint_weapons_and_items paints at y -16. */
     canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
@@ -288,12 +289,14 @@ static void paint_name_plate(struct canvas *canvas, const struct hud_box *box,
     canvas->left = box->origin;
     canvas->top = box->top;
     canvas_shade(canvas, 0, 0, width, 12, 0.7f);
-    canvas_fill_player_colour(canvas, 0, 0, 3, 12, player->pants);
-    char frags[16], name[sizeof player->name];
+    canvas_fill_player_colour(
+        canvas, 0, 0, 4, 12, match_panels_colour(instant, canvas->palette, frame->view_entity - 1));
+    char frags[16], name[HUD_NAME_SIZE];
     snprintf(frags, sizeof frags, "%d", player->frags);
     const float right = width - 4 - 8 * (float)strlen(frags);
     const int letters = (int)fmaxf((right - 16) / 8, 0.0f);
-    snprintf(name, sizeof name, "%.*s", letters, player->name);
+    match_panels_name(HUD_BROADCAST, player->name, name);
+    name[letters < HUD_NAME_SIZE ? letters : HUD_NAME_SIZE - 1] = '\0';
     canvas_text(canvas, 8, 2, name, 0);
     canvas_text(canvas, right, 2, frags, 0);
 }
@@ -328,6 +331,7 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics, const struct 
     const struct hud_box *bar = hud_layout_box(layout, HUD_BOX_BAR);
     const struct hud_box *name = hud_layout_box(layout, HUD_BOX_NAME);
     const struct hud_box *feed = hud_layout_box(layout, HUD_BOX_FEED);
+    const struct hud_box *ranks = hud_layout_box(layout, HUD_BOX_RANKS);
     const bool is_broadcast = layout->options->style == HUD_BROADCAST;
     if (bar && is_broadcast)
         paint_figures(canvas, pics, bar, instant);
@@ -336,7 +340,9 @@ void hud_paint(struct canvas *canvas, const struct hud_pics *pics, const struct 
     if (name && is_broadcast)
         paint_name_plate(canvas, name, instant);
     match_panels_paint(canvas, layout, instant);
+    if (ranks)
+        ranking_panel_paint(canvas, ranks, instant);
     if (feed)
-        kill_feed_paint(canvas, pics, instant, feed);
+        kill_feed_paint(canvas, pics, layout->options->style, instant, feed);
     paint_middle(canvas, pics, layout, instant);
 }

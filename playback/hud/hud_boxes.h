@@ -16,6 +16,8 @@ enum {
     HUD_MARGIN = 4, /* of panels from the edges of the picture */
     HUD_POINTS_WIDTH = 48,
     HUD_FEED_ROW_HEIGHT = 18,
+    HUD_RANKS_WIDTH = 132,
+    HUD_RANK_ROW_HEIGHT = 10,
     HUD_TEAM_ROW_HEIGHT = 10,
     HUD_TIMER_WIDTH = 72,
     HUD_TIMER_ROW_HEIGHT = 10,
@@ -39,6 +41,7 @@ enum hud_box_id {
     HUD_BOX_BAR,    /* the status bar, or the figures of the broadcast style */
     HUD_BOX_NAME,
     HUD_BOX_HEADER, /* clock and points */
+    HUD_BOX_RANKS,  /* all players of a free for all, instead of the points of two */
     HUD_BOX_SCREEN, /* the pictures at the end of a level or episode */
     HUD_BOX_NOTIFY,
     HUD_BOX_RUN,
@@ -60,6 +63,7 @@ struct hud_content {
     int name_length, clock_length; /* 0: none */
     bool has_sides;
     int side_length; /* of the longer name of the two sides */
+    int num_ranks;   /* players in the list of all */
     int center_lines, center_columns;
     int team_rows, team_width; /* width in the game's pixels */
     int num_timers;

@@ -28,8 +28,8 @@ static float team_top(const struct hud_layout *layout, float feed_top)
     const float top = floorf((float)layout->options->height / scale * 0.3f);
     if (!hud_scale_is_narrow(layout->options) || !(layout->content.elements & ELEMENT_FEED))
         return top;
-    return fmaxf(top,
-                 ceilf(feed_top / scale) + (float)(feed_rows(layout) * HUD_FEED_ROW_HEIGHT) + GAP);
+    const float row = HUD_FEED_ROW_HEIGHT * hud_scale_names(layout->options);
+    return fmaxf(top, ceilf((feed_top + (float)feed_rows(layout) * row) / scale) + GAP);
 }
 
 /* Returns the top of the kill feed: in narrow pictures it is below the console lines. */
@@ -50,7 +50,7 @@ void hud_columns_place_feed(struct hud_layout *layout)
 {
     const struct hud_options *options = layout->options;
     const struct hud_content *content = &layout->content;
-    struct hud_box box = {.scale = hud_scale_panel(options)};
+    struct hud_box box = {.scale = hud_scale_names(options)};
     if (!(content->elements & ELEMENT_FEED) || !has_columns(layout))
         return;
     const float row = HUD_FEED_ROW_HEIGHT * box.scale, margin = MARGIN * box.scale;
@@ -58,9 +58,13 @@ void hud_columns_place_feed(struct hud_layout *layout)
     box.top = feed_top(layout);
     box.height = (float)feed_rows(layout) * row;
     const float right = hud_box_right(layout, &box) - margin;
-    const float beside_team = margin + (float)(content->team_width + GAP) * box.scale;
+    const float beside_team =
+        margin + (float)(content->team_width + GAP) * hud_scale_panel(options);
     const bool is_narrow = hud_scale_is_narrow(options);
     box.left = notify && !is_narrow ? notify->left + notify->width : margin;
+    const struct hud_box *ranks = hud_layout_box(layout, HUD_BOX_RANKS);
+    if (ranks)
+        box.left = fmaxf(box.left, ranks->left + ranks->width + GAP * box.scale);
     if (content->team_rows > 0 && !is_narrow && right - beside_team >= MIN_FEED_WIDTH * box.scale)
         box.left = fmaxf(box.left, beside_team);
     box.width = right - box.left;

@@ -9,6 +9,7 @@
 #include "playback/hud/hud_scale.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/match_panels.h"
+#include "playback/hud/ranking_panel.h"
 #include "playback/hud/run_panels.h"
 #include "playback/hud/scoreboard.h"
 
@@ -25,16 +26,21 @@ static bool has_board(const struct hud_options *options, const struct instant *i
     return instant->level->game_type == 1 && (frame->intermission == 1 || is_dead);
 }
 
-static void measure_header(const struct instant *instant, struct hud_content *out)
+static void measure_header(const struct hud_options *options, const struct instant *instant,
+                           struct hud_content *out)
 {
-    char clock[CLOCK_SIZE];
+    char clock[CLOCK_SIZE], name[HUD_NAME_SIZE];
     struct scoreboard_side sides[2];
     if (out->elements & ELEMENT_CLOCK && match_panels_clock(instant, clock))
         out->clock_length = (int)strlen(clock);
-    out->has_sides = out->elements & ELEMENT_STANDING && scoreboard_find_sides(instant, sides) == 2;
-    for (int i = 0; i < 2 && out->has_sides; i++)
-        if ((int)strlen(sides[i].name) > out->side_length)
-            out->side_length = (int)strlen(sides[i].name);
+    out->num_ranks = ranking_panel_count(options, instant, out->elements);
+    out->has_sides = out->elements & ELEMENT_STANDING && out->num_ranks == 0 &&
+                     scoreboard_find_sides(instant, sides) == 2;
+    for (int i = 0; i < 2 && out->has_sides; i++) {
+        match_panels_name(options->style, sides[i].name, name);
+        if ((int)strlen(name) > out->side_length)
+            out->side_length = (int)strlen(name);
+    }
 }
 
 static void measure_name(const struct hud_options *options, const struct instant *instant,
@@ -60,7 +66,7 @@ static void measure_match(const struct hud_options *options, const struct instan
         return;
     out->has_side_scores = options->style == HUD_CLASSIC && instant->level->game_type == 1;
     measure_name(options, instant, out);
-    measure_header(instant, out);
+    measure_header(options, instant, out);
     if (out->elements & ELEMENT_TEAM) {
         out->team_rows = scoreboard_sort_teams(instant, order);
         out->team_width = match_panels_team_width(instant);

@@ -109,13 +109,13 @@ static void place_broadcast_name(struct hud_layout *layout)
     enum { HEIGHT = 12, GAP_BELOW = 1, BOTTOM = 12 /* without figures */ };
     const struct hud_options *options = layout->options;
     const struct hud_box *figures = hud_layout_box(layout, HUD_BOX_BAR);
-    struct hud_box box = {.scale = hud_scale_panel(options)};
+    struct hud_box box = {.scale = hud_scale_names(options)};
     const float bottom =
         figures ? figures->top - GAP_BELOW * box.scale
                 : (float)options->height - BOTTOM * box.scale - hud_scale_safe_bottom(options);
     box.height = HEIGHT * box.scale;
     box.top = bottom - box.height;
-    box.width = fminf(SCREEN_WIDTH * box.scale, hud_box_right(layout, &box));
+    box.width = fminf(SCREEN_WIDTH * hud_scale_panel(options), hud_box_right(layout, &box));
     box.left = box.origin = hud_box_centre(layout, &box, box.width);
     hud_box_place(layout, HUD_BOX_NAME, &box);
 }
@@ -148,27 +148,47 @@ static void place_name(struct hud_layout *layout)
 }
 
 /* The clock in the middle, with the points and names of two sides. Names are shortened
- * and, if even that does not help, the sides left out. */
+ * and, if even that does not help, the sides left out. In narrow pictures the names are below. */
 static void place_header(struct hud_layout *layout)
 {
     const struct hud_options *options = layout->options;
     const struct hud_content *content = &layout->content;
+    const bool is_stacked = hud_scale_is_header_stacked(options) && content->has_sides;
     struct hud_box box = {.scale = hud_scale_header(options)};
     if (content->clock_length <= 0 && !content->has_sides)
         return;
     box.top = options->reserved_top + hud_scale_safe_top(options) + MARGIN * box.scale;
-    box.height = HUD_HEADER_HEIGHT * box.scale;
+    box.height = (float)(HUD_HEADER_HEIGHT + (is_stacked ? HUD_HEADER_NAMES : 0)) * box.scale;
     const float middle = floorf(hud_box_right(layout, &box) / box.scale / 2);
     const float clock = content->clock_length > 0 ? 8.0f * (float)content->clock_length + 12 : 14;
-    const float side = HUD_POINTS_WIDTH + 16, room = middle - MARGIN - clock - side;
+    const float side = HUD_POINTS_WIDTH + (is_stacked ? 4 : 16);
+    const float room = middle - MARGIN - clock - side;
     box.rows = content->has_sides && room >= 0.0f;
-    const int letters = (int)fminf((float)content->side_length, HUD_NAME_LETTERS);
-    const float name = 8.0f * fminf((float)letters, floorf(fmaxf(room, 0.0f) / 8));
-    const float half = clock + (box.rows ? side + name : 0.0f);
+    const float name = 8.0f * fminf((float)content->side_length, HUD_NAME_LETTERS);
+    const float beside = fminf(name, 8 * floorf(fmaxf(room, 0.0f) / 8));
+    const float below = fminf(name + 8, middle - MARGIN);
+    const float half = !box.rows    ? clock
+                       : is_stacked ? fmaxf(clock + side, below)
+                                    : clock + side + beside;
     box.left = (middle - half) * box.scale;
     box.width = 2 * half * box.scale;
     if (content->clock_length > 0 || box.rows)
         hud_box_place(layout, HUD_BOX_HEADER, &box);
+}
+
+/* At the upper left; the lower half of the picture is left to the game and to captions. */
+static void place_ranks(struct hud_layout *layout)
+{
+    const struct hud_options *options = layout->options;
+    struct hud_box box = {.scale = hud_scale_panel(options)};
+    if (layout->content.num_ranks <= 0)
+        return;
+    const float row = HUD_RANK_ROW_HEIGHT * box.scale, head = 2 * box.scale;
+    box.left = box.origin = MARGIN * box.scale;
+    box.top = options->reserved_top + MARGIN * box.scale;
+    box.width = HUD_RANKS_WIDTH * box.scale;
+    hud_box_place_rows(layout, HUD_BOX_RANKS, box, head, row, layout->content.num_ranks,
+                       (float)options->height / 2);
 }
 
 /* Pictures of the game at the end of a level or an episode, on its 320 x 200 screen. */
@@ -344,6 +364,7 @@ struct hud_layout hud_layout_make(const struct hud_options *options,
         [HUD_BOX_BAR] = place_bar,
         [HUD_BOX_NAME] = place_name,
         [HUD_BOX_HEADER] = place_header,
+        [HUD_BOX_RANKS] = place_ranks,
         [HUD_BOX_SCREEN] = place_screen,
         [HUD_BOX_NOTIFY] = place_notify,
         [HUD_BOX_RUN] = place_run,

@@ -33,6 +33,27 @@ float hud_scale_panel(const struct hud_options *options)
     return fmaxf(floorf(fminf(across, down + 0.5f)), HUD_MIN_TEXT);
 }
 
+/* Returns whether texts have the size that phones need. */
+static bool is_large(const struct hud_options *options)
+{
+    return options->style == HUD_BROADCAST && hud_scale_is_automatic(options);
+}
+
+/* Returns the whole scale nearest to a number of game pixels down wide pictures, or across others. */
+static float nearest(const struct hud_options *options, float across, float down)
+{
+    static const float SQUARE = 1.2f; /* relative to the height of wide pictures */
+    const float width = (float)options->width, height = (float)options->height;
+    const float scale =
+        width > height ? height / down : fminf(width / across, height / (SQUARE * down));
+    return fmaxf(rintf(scale), HUD_MIN_TEXT);
+}
+
+float hud_scale_names(const struct hud_options *options)
+{
+    return is_large(options) ? nearest(options, 260.0f, 300.0f) : hud_scale_panel(options);
+}
+
 float hud_scale_notify(const struct hud_options *options)
 {
     const float scale = hud_scale_bar(options);
@@ -106,6 +127,8 @@ struct scene_rect hud_scale_view_rect(const struct hud_options *options,
 
 float hud_scale_header(const struct hud_options *options)
 {
+    if (is_large(options))
+        return nearest(options, 225.0f, 245.0f);
     const float panel = hud_scale_panel(options);
     const bool is_wide = options->width >= options->height * 4 / 3;
     return hud_scale_is_automatic(options) && is_wide ? floorf(1.5f * panel) : panel;
@@ -126,10 +149,16 @@ float hud_scale_safe_bottom(const struct hud_options *options)
     return is_for_phones(options) ? floorf(0.12f * (float)options->height) : 0.0f;
 }
 
+bool hud_scale_is_header_stacked(const struct hud_options *options)
+{
+    return options->style == HUD_BROADCAST && options->width < options->height * 4 / 3;
+}
+
 float hud_scale_header_height(const struct hud_options *options, uint32_t elements)
 {
     const bool is_there = elements & (ELEMENT_CLOCK | ELEMENT_STANDING);
-    const float header = (HUD_HEADER_HEIGHT + 8) * hud_scale_header(options);
+    const int names = hud_scale_is_header_stacked(options) ? HUD_HEADER_NAMES : 0;
+    const float header = (float)(HUD_HEADER_HEIGHT + names + 8) * hud_scale_header(options);
     return options->reserved_top + hud_scale_safe_top(options) + (is_there ? header : 0.0f);
 }
 

@@ -15,8 +15,13 @@
 struct client_frame;
 
 /* In the game's pixels. Bar: with inventory, and without. Header: clock and points at the
- * upper edge. */
-enum { HUD_BAR_HEIGHT = 48, HUD_STATUS_HEIGHT = 24, HUD_HEADER_HEIGHT = 20 };
+ * upper edge, and the names below them. */
+enum {
+    HUD_BAR_HEIGHT = 48,
+    HUD_STATUS_HEIGHT = 24,
+    HUD_HEADER_HEIGHT = 20,
+    HUD_HEADER_NAMES = 11,
+};
 
 /* The smallest scales at which letters, the bar with its inventory, and large digits can be
  * read. */
@@ -32,6 +37,10 @@ float hud_scale_bar(const struct hud_options *options);
 /* Returns the scale of the match panels, which leave more of the picture free than the
  * game's bar and fit upright pictures. */
 float hud_scale_panel(const struct hud_options *options);
+
+/* Returns the scale of the player's name, the points and the kill feed. In broadcasts they are large
+ * enough to be read on phones. */
+float hud_scale_names(const struct hud_options *options);
 
 /* Returns the scale of the console lines, which are smaller than in the game, whose
  * resolution was lower. */
@@ -65,6 +74,9 @@ float hud_scale_screen_top(const struct hud_options *options);
 /* Returns the scale of clock and points, which are larger than the other panels in wide
  * pictures. */
 float hud_scale_header(const struct hud_options *options);
+
+/* Returns whether the header has the names below the points: in broadcasts that are not wide. */
+bool hud_scale_is_header_stacked(const struct hud_options *options);
 
 /* Return the heights that the broadcast style keeps free of text in upright pictures, in px: phones
  * show their own controls there. */

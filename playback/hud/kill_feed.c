@@ -8,6 +8,7 @@
 #include "playback/client/event.h"
 #include "playback/hud/hud_boxes.h"
 #include "playback/hud/hud_pics.h"
+#include "playback/hud/match_panels.h"
 #include "world/pic.h"
 
 enum { ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6, PADDING = 8 };
@@ -15,10 +16,17 @@ enum { ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6, PADDING = 8 };
 /* Seconds for which a row is shown, and for which it fades at the end of that time. */
 static const double ROW_TIME = 5.0, FADE_TIME = 0.4;
 
+struct feed {
+    const struct hud_pics *pics;
+    const struct palette *palette;
+    const struct instant *instant;
+    enum hud_style style;
+};
+
 /* The player or monster on one side of a row. */
 struct party {
     char name[NAME_SIZE];
-    int pants; /* row of the palette; -1: none */
+    int colour; /* row of the palette; -1: none */
 };
 
 struct row {
@@ -28,44 +36,45 @@ struct row {
     bool is_own; /* the viewed player is one of the two */
 };
 
-static void set_party(struct party *out, const struct instant *instant, int slot, const char *other)
+static void set_party(struct party *out, const struct feed *feed, int slot, const char *other)
 {
-    out->pants = -1;
+    const struct instant *instant = feed->instant;
+    char name[HUD_NAME_SIZE];
+    out->colour = -1;
     snprintf(out->name, sizeof out->name, "%s", other ? other : "");
     if (slot < 0 || slot >= instant->frame->num_players)
         return;
-    const struct client_player *player = &instant->frame->players[slot];
-    snprintf(out->name, sizeof out->name, "%.*s", NAME_SIZE - 1, player->name);
-    out->pants = player->pants;
+    match_panels_name(feed->style, instant->frame->players[slot].name, name);
+    snprintf(out->name, sizeof out->name, "%.*s", NAME_SIZE - 1, name);
+    out->colour = match_panels_colour(instant, feed->palette, slot);
 }
 
-static struct row make_row(const struct hud_pics *pics, const struct instant *instant,
-                           const struct obituary *kill)
+static struct row make_row(const struct feed *feed, const struct obituary *kill)
 {
-    const int own = instant->frame->view_entity - 1;
+    const int own = feed->instant->frame->view_entity - 1;
     const char *mate = kill->is_team_kill ? "teammate" : NULL;
     struct row row = {
-        .pic = kill->cause <= DEATH_LIGHTNING ? pics->weapons[1][kill->cause] : NULL,
+        .pic = kill->cause <= DEATH_LIGHTNING ? feed->pics->weapons[1][kill->cause] : NULL,
         .word = kill->is_team_kill && kill->cause == DEATH_UNKNOWN
                     ? "teamkill"
                     : obituary_death_name(kill->cause),
         .is_own = kill->killer == own || kill->victim == own,
     };
-    set_party(&row.killer, instant, kill->killer, kill->monster ? kill->monster : mate);
-    set_party(&row.victim, instant, kill->victim, mate);
+    set_party(&row.killer, feed, kill->killer, kill->monster ? kill->monster : mate);
+    set_party(&row.victim, feed, kill->victim, mate);
     return row;
 }
 
 static float party_width(const struct party *party)
 {
     const float width = 8.0f * (float)strlen(party->name);
-    return width > 0 && party->pants >= 0 ? width + 4 : width;
+    return width > 0 && party->colour >= 0 ? width + 4 : width;
 }
 
 static void paint_party(struct canvas *canvas, const struct party *party, float x, float y)
 {
-    if (party->name[0] && party->pants >= 0) {
-        canvas_fill_player_colour(canvas, x, y, 2, 8, party->pants);
+    if (party->name[0] && party->colour >= 0) {
+        canvas_fill_player_colour(canvas, x, y, 2, 8, party->colour);
         x += 4;
     }
     canvas_text(canvas, x, y, party->name, 0);
@@ -102,7 +111,7 @@ static void paint_row(struct canvas *canvas, const struct row *row, float right,
     const float killer = party_width(&row->killer), mark = mark_width(row);
     const float gap = killer > 0 ? GAP : 0, width = row_width(row);
     float x = right - width;
-    canvas_shade(canvas, x, y, width, ROW_HEIGHT - 1, row->is_own ? 0.7f : 0.4f);
+    canvas_shade(canvas, x, y, width, ROW_HEIGHT - 1, row->is_own ? 0.75f : 0.55f);
     x += 4;
     paint_party(canvas, &row->killer, x, y + 5);
     x += killer + gap;
@@ -119,9 +128,10 @@ static float opacity(double age)
     return (float)fmin(fmax((ROW_TIME - age) / FADE_TIME, 0.0), 1.0);
 }
 
-void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
+void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics, enum hud_style style,
                      const struct instant *instant, const struct hud_box *box)
 {
+    const struct feed feed = {pics, canvas->palette, instant, style};
     const float width = box->width / box->scale;
     const float right = (box->left + box->width) / box->scale;
     float top = box->top / box->scale;
@@ -135,7 +145,7 @@ void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
         const float alpha = opacity(instant->time - event->time);
         if (event->kind != EVENT_KILL || alpha <= 0.0f)
             continue;
-        struct row row = make_row(pics, instant, &event->kill);
+        struct row row = make_row(&feed, &event->kill);
         fit_row(&row, width);
         canvas->fade = 1.0f - alpha;
         paint_row(canvas, &row, right, top);

@@ -5,6 +5,7 @@
 #define PLAYBACK_HUD_KILL_FEED_H
 
 #include "playback/hud/canvas.h"
+#include "playback/hud/hud_elements.h"
 #include "playback/timeline/instant.h"
 
 struct hud_box;
@@ -12,7 +13,7 @@ struct hud_pics;
 
 /* Paints one row per kill into the box, oldest first, right-aligned. If there are more than
  * fit, the oldest are left out; names are shortened to fit. */
-void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics,
+void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics, enum hud_style style,
                      const struct instant *instant, const struct hud_box *box);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "demo/protocol/quake.h"
+#include "demo/protocol/spoken_name.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
@@ -53,61 +54,128 @@ void match_panels_make_colours_distinct(struct scoreboard_side sides[2],
                                         const struct palette *palette)
 {
     enum { ALIKE = 60 };
-    const int pants = distance(palette, sides[0].colour, sides[1].colour);
-    if (pants >= ALIKE || distance(palette, sides[0].shirt, sides[1].shirt) <= pants)
+    const int usual = distance(palette, sides[0].colour, sides[1].colour);
+    if (usual >= ALIKE || distance(palette, sides[0].other_colour, sides[1].other_colour) <= usual)
         return;
     for (int i = 0; i < 2; i++)
-        sides[i].colour = sides[i].shirt;
+        sides[i].colour = sides[i].other_colour;
 }
 
-/* Paints one side of the header, from the middle outwards. */
-static void paint_side(struct canvas *canvas, const struct scoreboard_side *side, float middle,
-                       float clock, float room, bool is_left)
+int match_panels_colour(const struct instant *instant, const struct palette *palette, int slot)
 {
-    enum { POINTS = HUD_POINTS_WIDTH };
-    char name[MAX_NAME + 1], points[16];
-    const int most = (int)((room - clock - POINTS - 16) / 8);
-    snprintf(name, sizeof name, "%.*s",
-             most < 0          ? 0
-             : most < MAX_NAME ? most
-                               : MAX_NAME,
-             side->name);
+    int order[MAX_SCORES];
+    struct scoreboard_side sides[2];
+    struct scoreboard_team teams[MAX_TEAMS];
+    const struct client_player *player = &instant->frame->players[slot];
+    const int num_teams = scoreboard_find_teams(instant, teams);
+    if (scoreboard_find_sides(instant, sides) == 2 &&
+        (num_teams == 2 || scoreboard_sort(instant->frame, order) == 2)) {
+        match_panels_make_colours_distinct(sides, palette);
+        for (int i = 0; i < 2; i++)
+            if (strcmp(sides[i].name, num_teams == 2 ? player->team : player->name) == 0)
+                return sides[i].colour;
+    }
+    return num_teams > 0 ? player->pants : player->shirt;
+}
+
+void match_panels_name(enum hud_style style, const char *name, char out[HUD_NAME_SIZE])
+{
+    if (style == HUD_BROADCAST)
+        spoken_name_of_quake(out, HUD_NAME_SIZE, name);
+    else
+        snprintf(out, HUD_NAME_SIZE, "%s", name);
+}
+
+bool match_panels_sides(enum hud_style style, const struct instant *instant,
+                        const struct palette *palette, struct scoreboard_side sides[2])
+{
+    char names[2][HUD_NAME_SIZE];
+    if (scoreboard_find_sides(instant, sides) != 2)
+        return false;
+    match_panels_make_colours_distinct(sides, palette);
+    for (int i = 0; i < 2; i++)
+        match_panels_name(style, sides[i].name, names[i]);
+    /* Names that only clutter distinguishes keep it. */
+    for (int i = 0; i < 2 && strcmp(names[0], names[1]) != 0; i++)
+        snprintf(sides[i].name, sizeof sides[i].name, "%s", names[i]);
+    return true;
+}
+
+/* The header, in the game's pixels. */
+struct header {
+    float middle;
+    float clock; /* half of the clock's width */
+    float half;  /* half of the width of all */
+    bool is_stacked;
+};
+
+/* Paints the points of one side beside the clock. */
+static void paint_points(struct canvas *canvas, const struct scoreboard_side *side, float x,
+                         float width, bool is_left)
+{
+    char points[16];
     const int frags = side->frags < -99 ? -99 : side->frags < 999 ? side->frags : 999;
     snprintf(points, sizeof points, "%d", frags);
-    const float name_width = 8.0f * (float)strlen(name);
     const float points_width = 16.0f * (float)strlen(points);
-    const float width = POINTS + name_width + 16;
-    const float x = is_left ? middle - clock - width : middle + clock;
-    canvas_shade(canvas, x, 0, width, HUD_HEADER_HEIGHT, 0.5f);
+    canvas_shade(canvas, x, 0, width, HUD_HEADER_HEIGHT, 0.6f);
     canvas_fill_player_colour(canvas, x, HUD_HEADER_HEIGHT - 2, width, 2, side->colour);
-    canvas_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, 5, name, 0);
     canvas_large_text(canvas, is_left ? x + width - 2 - points_width : x + 2, 1, points);
+}
+
+/* Paints one side of the header, from the middle outwards: the name beyond the points or, in narrow
+ * pictures, below them. */
+static void paint_side(struct canvas *canvas, const struct scoreboard_side *side,
+                       const struct header *header, bool is_left)
+{
+    enum { POINTS = HUD_POINTS_WIDTH, BESIDE = 5, BELOW = HUD_HEADER_HEIGHT + 2 };
+    const float room =
+        header->is_stacked ? header->half - 8 : header->half - header->clock - POINTS - 16;
+    const int most = (int)fminf(fmaxf(room / 8, 0.0f), MAX_NAME);
+    char name[MAX_NAME + 1];
+    snprintf(name, sizeof name, "%.*s", most, side->name);
+    const float name_width = 8.0f * (float)strlen(name);
+    const float width =
+        header->is_stacked ? header->half - header->clock : POINTS + name_width + 16;
+    const float x = header->middle + (is_left ? -header->clock - width : header->clock);
+    paint_points(canvas, side, x, width, is_left);
+    if (!header->is_stacked) {
+        canvas_text(canvas, is_left ? x + 8 : x + width - 8 - name_width, BESIDE, name, 0);
+        return;
+    }
+    const float left = is_left ? header->middle - header->half : header->middle;
+    canvas_shade(canvas, left, HUD_HEADER_HEIGHT, header->half, HUD_HEADER_NAMES, 0.6f);
+    canvas_text(canvas, left + floorf((header->half - name_width) / 2), BELOW, name, 0);
 }
 
 static void paint_header(struct canvas *canvas, const struct hud_layout *layout,
                          const struct hud_box *box, const struct instant *instant)
 {
     char clock[CLOCK_SIZE];
+    struct scoreboard_side sides[2];
     const bool has_clock = layout->content.clock_length > 0 && match_panels_clock(instant, clock);
     const float middle = floorf(hud_box_right(layout, box) / box->scale / 2);
-    const float half = has_clock ? 8.0f * (float)strlen(clock) + 12 : 14;
+    const struct header header = {
+        .middle = middle,
+        .clock = has_clock ? 8.0f * (float)strlen(clock) + 12 : 14,
+        .half = middle - box->left / box->scale,
+        .is_stacked = hud_scale_is_header_stacked(layout->options),
+    };
     canvas->scale = box->scale;
     canvas->left = 0.0f;
     canvas->top = box->top;
     if (has_clock) {
-        canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.7f);
-        canvas_large_text(canvas, middle - half + 12, 2, clock);
+        canvas_shade(canvas, middle - header.clock, 0, 2 * header.clock, HUD_HEADER_HEIGHT, 0.7f);
+        canvas_large_text(canvas, middle - header.clock + 12, 2, clock);
     }
-    struct scoreboard_side sides[2];
-    const bool are_two = box->rows > 0 && scoreboard_find_sides(instant, sides) == 2;
-    if (are_two && !has_clock) {
-        canvas_shade(canvas, middle - half, 0, 2 * half, HUD_HEADER_HEIGHT, 0.5f);
+    if (box->rows <= 0 ||
+        !match_panels_sides(layout->options->style, instant, canvas->palette, sides))
+        return;
+    if (!has_clock) {
+        canvas_shade(canvas, middle - header.clock, 0, 2 * header.clock, HUD_HEADER_HEIGHT, 0.5f);
         canvas_text(canvas, middle - 4, 5, ":", 0);
     }
-    if (are_two)
-        match_panels_make_colours_distinct(sides, canvas->palette);
-    for (int i = 0; i < 2 && are_two; i++)
-        paint_side(canvas, &sides[i], middle, half, middle - 4, i == 0);
+    for (int i = 0; i < 2; i++)
+        paint_side(canvas, &sides[i], &header, i == 0);
 }
 
 /* ---- the name of the viewed player ---- */
@@ -202,7 +270,8 @@ static void paint_team(struct canvas *canvas, const struct hud_box *box,
         const float y = top + (float)(i * TEAM_ROW);
         char name[TEAM_NAME + 1];
         snprintf(name, sizeof name, "%.*s", TEAM_NAME, player->name);
-        canvas_fill_player_colour(canvas, 4, y - 1, 2, TEAM_ROW, player->pants);
+        canvas_fill_player_colour(canvas, 4, y - 1, 2, TEAM_ROW,
+                                  match_panels_colour(instant, canvas->palette, order[i]));
         canvas_text(canvas, 9, y, name, 0);
         if (!player->has_stats)
             continue;

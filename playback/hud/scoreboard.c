@@ -98,12 +98,13 @@ int scoreboard_sort_teams(const struct instant *instant, int order[MAX_SCORES])
     return num_teams > 0 ? at : num;
 }
 
-static void set_side(struct scoreboard_side *out, const char *name, int frags, int shirt, int pants)
+static void set_side(struct scoreboard_side *out, const char *name, int frags, int colour,
+                     int other_colour)
 {
     snprintf(out->name, sizeof out->name, "%.*s", (int)sizeof out->name - 1, name);
     out->frags = frags;
-    out->colour = pants;
-    out->shirt = shirt;
+    out->colour = colour;
+    out->other_colour = other_colour;
 }
 
 int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side sides[2])
@@ -114,7 +115,7 @@ int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side 
     const int num = num_teams > 0 ? num_teams : scoreboard_sort(instant->frame, order);
     for (int i = 0; i < num && i < 2; i++) {
         if (num_teams > 0) {
-            set_side(&sides[i], teams[i].name, teams[i].frags, teams[i].shirt, teams[i].pants);
+            set_side(&sides[i], teams[i].name, teams[i].frags, teams[i].pants, teams[i].shirt);
             continue;
         }
         const struct client_player *player = &instant->frame->players[order[i]];

@@ -34,7 +34,8 @@ int scoreboard_find_teams(const struct instant *instant, struct scoreboard_team 
 struct scoreboard_side {
     char name[64];
     int frags;
-    int colour, shirt; /* palette rows; colour: the one to show, initially the trousers' */
+    /* Palette rows: the trousers' of a team, the shirt's of a player, and the other one. */
+    int colour, other_colour;
 };
 int scoreboard_find_sides(const struct instant *instant, struct scoreboard_side sides[2]);
 

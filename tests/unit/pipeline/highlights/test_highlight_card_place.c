@@ -67,8 +67,8 @@ static void assert_clear(const struct rect *line, const struct hud_layout *layou
 static void highlight_card_place_lines__any_shape__is_off_hud_weapon_and_centre(void **state)
 {
     (void)state;
-    static const struct rect middle = {0.42, 0.3, 1.0, 0.7}, weapon = {0.42, 0.6, 0.6, 1.0},
-                             upright_weapon = {0.1, 0.5, 0.9, 1.0};
+    static const struct rect middle = {0.42, 0.3, 1.0, 0.7}, upright_middle = {0.0, 0.4, 1.0, 0.7},
+                             weapon = {0.42, 0.6, 0.6, 1.0}, upright_weapon = {0.1, 0.5, 0.9, 1.0};
     for (int i = 0; i < 2 * NUM_SHAPES; i++) {
         const int width = shapes[i / 2].width, height = shapes[i / 2].height;
         const double aspect = (double)width / height;
@@ -84,7 +84,7 @@ static void highlight_card_place_lines__any_shape__is_off_hud_weapon_and_centre(
             const struct rect line = rect_of(&place, &lines[k], aspect);
             assert_true(line.left >= 0.05 && line.right <= 0.95 + 1e-9);
             assert_true(line.top >= 0.05 - 1e-9 && line.bottom <= 0.95 + 1e-9);
-            assert_false(overlap(&line, &middle));
+            assert_false(overlap(&line, place.is_upper ? &upright_middle : &middle));
             assert_false(overlap(&line, place.is_upper ? &upright_weapon : &weapon));
             assert_clear(&line, &layout);
         }

@@ -238,7 +238,7 @@ static void hud_layout__usual_sizes__have_room_for_what_matters(void **state)
         }
         if (options.height >= 360) {
             assert_int_equal(box_of(&layout, HUD_BOX_TIMERS)->rows, 6);
-            assert_true(box_of(&layout, HUD_BOX_FEED)->rows >= 4);
+            assert_true(box_of(&layout, HUD_BOX_FEED)->rows >= 3);
         }
     }
 }

@@ -16,6 +16,7 @@
 #include "playback/hud/hud_text.h"
 #include "playback/hud/kill_feed.h"
 #include "playback/hud/match_panels.h"
+#include "playback/hud/ranking_panel.h"
 #include "playback/hud/scoreboard.h"
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
@@ -347,20 +348,70 @@ static struct canvas paint_pair(int shirt, int pants, const struct hud_options *
     return paint(options, &frame);
 }
 
-static void match_header__same_trousers__shows_shirts(void **state)
+static void match_header__same_shirts__shows_trousers(void **state)
 {
     (void)state;
     palette = make_palette();
     const struct hud_options options = {
         .width = 640, .height = 360, .style = HUD_NONE, .changes = {.shown = ELEMENT_STANDING}};
     struct canvas canvas = paint_pair(4, 12, &options);
-    assert_int_equal(find_line(&canvas, 1)->rgba[1], 185);
-    canvas = paint_pair(4, 6, &options);
     assert_int_equal(find_line(&canvas, 0)->rgba[1], 107);
     assert_int_equal(find_line(&canvas, 1)->rgba[0], 156);
+    canvas = paint_pair(6, 12, &options);
+    assert_int_equal(find_line(&canvas, 1)->rgba[1], 185);
     canvas = paint_pair(6, 6, &options); /* neither colour is distinct */
     assert_int_equal(find_line(&canvas, 1)->rgba[1], 107);
     palette = (struct palette){.rgb = {{0}}};
+}
+
+/* In broadcasts, names are those that a commentator says. */
+static void match_panels_name__broadcast__is_spoken(void **state)
+{
+    (void)state;
+    char name[HUD_NAME_SIZE];
+    match_panels_name(HUD_BROADCAST, "\xdd\xf3\xf2\xdb", name); /* "]sr[" in bronze */
+    assert_string_equal(name, "sr");
+    match_panels_name(HUD_OVERLAY, "]sr[", name);
+    assert_string_equal(name, "]sr[");
+}
+
+/* The players of a free for all: the best first, and the viewed one in any case. */
+static void ranking_panel__more_players_than_rows__has_the_viewed_one(void **state)
+{
+    (void)state;
+    enum { NUM = 9, ROWS = 4 };
+    static const struct hud_box box = {.width = HUD_RANKS_WIDTH, .scale = 1.0f, .rows = ROWS};
+    struct client_player all[NUM];
+    for (int i = 0; i < NUM; i++) {
+        all[i] = players[0];
+        all[i].shirt = i;
+        all[i].frags = i;
+        snprintf(all[i].name, sizeof all[i].name, "Player%d", i);
+    }
+    const struct client_frame frame = {.view_entity = 3, .num_players = NUM, .players = all};
+    const struct instant instant = {.level = &level, .frame = &frame};
+    struct hud_options options = {.width = 1280, .height = 720, .style = HUD_BROADCAST};
+    const int kept = level.game_type;
+    level.game_type = 1;
+    assert_int_equal(ranking_panel_count(&options, &instant, ELEMENT_STANDING), NUM);
+    assert_int_equal(ranking_panel_count(&options, &instant, ELEMENT_CLOCK), 0);
+    options.width = 450; /* upright */
+    assert_int_equal(ranking_panel_count(&options, &instant, ELEMENT_STANDING), 0);
+    for (int row = 0; row < 16; row++)
+        palette.rgb[row * 16 + 8][0] = (uint8_t)(row + 1);
+    struct canvas canvas = {.arena = arena, .palette = &palette};
+    ranking_panel_paint(&canvas, &box, &instant);
+    static const int shown[ROWS] = {8, 7, 6, 2};
+    uint8_t rgb[3];
+    int num = 0;
+    for (int i = 0; i < canvas.num; i++)
+        if (!canvas.items[i].pic && canvas.items[i].width == 4.0f) {
+            canvas_player_colour(&palette, shown[num++], rgb);
+            assert_int_equal(canvas.items[i].rgba[0], rgb[0]);
+        }
+    assert_int_equal(num, ROWS);
+    palette = (struct palette){.rgb = {{0}}};
+    level.game_type = kept;
 }
 
 /* The gap between the points has room for two digits and a colon. */
@@ -619,20 +670,20 @@ static void kill_feed_paint__kills__come_and_go(void **state)
     struct instant instant = {
         .level = &level, .frame = &watched, .time = 13.0, .news = news, .num_news = 2};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    kill_feed_paint(&canvas, &pics, &instant, &feed_box);
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
     assert_int_equal(count(&canvas, &rocket), 1);
     assert_int_equal(count(&canvas, &font), 3 + 3 + 4 + 3); /* Ann, Ben, lava, Cid */
     for (int i = 0; i < canvas.num; i++)
         assert_true(canvas.items[i].x + canvas.items[i].width <= 320);
     canvas.num = 0;
     instant.time = 15.1;
-    kill_feed_paint(&canvas, &pics, &instant, &feed_box);
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
     assert_int_equal(count(&canvas, &rocket), 0);
     assert_int_equal(count(&canvas, &font), 4 + 3);
     assert_true(canvas.items[0].y == 0);
     canvas.num = 0;
     instant.time = 17.1;
-    kill_feed_paint(&canvas, &pics, &instant, &feed_box);
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
     assert_int_equal(canvas.num, 0);
 }
 
@@ -645,7 +696,7 @@ static void kill_feed_paint__many_kills__the_last_six_are_shown(void **state)
     const struct instant instant = {
         .level = &level, .frame = &watched, .time = 11.0, .news = news, .num_news = 20};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    kill_feed_paint(&canvas, &pics, &instant, &feed_box);
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
     assert_int_equal(count(&canvas, &rocket), 6);
 }
 
@@ -656,11 +707,11 @@ static void kill_feed_paint__team_kill__looks_different(void **state)
     const struct instant instant = {
         .level = &level, .frame = &watched, .time = 11.0, .news = &news, .num_news = 1};
     struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
-    kill_feed_paint(&canvas, &pics, &instant, &feed_box);
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
     assert_int_equal(count(&canvas, &font), 3 + 4 + 3); /* Ann, frag, Ben */
     news.kill.is_team_kill = true;
     canvas.num = 0;
-    kill_feed_paint(&canvas, &pics, &instant, &feed_box);
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
     assert_int_equal(count(&canvas, &font), 3 + 8 + 3); /* teamkill */
 }
 
@@ -762,7 +813,9 @@ int main(void)
         cmocka_unit_test(scoreboard_find_teams__players__are_summed),
         cmocka_unit_test(scoreboard_find_sides__two__keep_their_sides),
         cmocka_unit_test(canvas_worn_colour__rows__look_as_worn_but_brighter),
-        cmocka_unit_test(match_header__same_trousers__shows_shirts),
+        cmocka_unit_test(match_header__same_shirts__shows_trousers),
+        cmocka_unit_test(match_panels_name__broadcast__is_spoken),
+        cmocka_unit_test(ranking_panel__more_players_than_rows__has_the_viewed_one),
         cmocka_unit_test(match_header__no_clock__keeps_points_apart),
         cmocka_unit_test(match_clock__match__counts_down),
         cmocka_unit_test(match_clock__no_match__counts_from_the_levels_beginning),
