@@ -209,7 +209,10 @@ static void set_entities(struct scene_builder *builder, const struct instant *in
     }
     if (builder->options.view_weapon && view_weapon_is_shown(instant->frame) && level->models &&
         weapon < level->num_models && level->models[weapon]) {
-        const struct scene_entity entity = view_weapon_entity(input, view, level->models[weapon]);
+        struct scene_entity entity = view_weapon_entity(input, view, level->models[weapon]);
+        const struct hud_options *picture = &builder->options.hud;
+        if (builder->reframe)
+            view_weapon_fit_narrow(&entity, view, (float)picture->width / (float)picture->height);
         if (instant->frame->q2)
             q2_entities_add_weapon(&list, instant, builder->q2_effects, &entity);
         else
