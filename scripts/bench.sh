@@ -365,6 +365,7 @@ for preset in ultrafast superfast veryfast; do
     film "$name 1080p $preset" 4 --size 1920x1080 --preset $preset
 done
 film "$name 720p superfast" 4 --size 1280x720 --preset superfast
+film "$name 4k superfast" 1 --size 4k --preset superfast
 film "$name 1080p superfast osmesa" 4 --size 1920x1080 --preset superfast --gl osmesa
 film "$name 1080p bloom" 1 --size 1920x1080 --bloom 0.06 --tone shoulder
 film "$name 1080p look film" 1 --size 1920x1080 --look film
