@@ -24,12 +24,12 @@ ALL_CFLAGS = -std=c11 -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -DDEMOREEL_VERS
     $(if $(WERROR),-Werror) -ffp-contract=off -fno-math-errno -pthread -fPIC -fvisibility=hidden \
     $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all) \
     $(if $(filter all,$(LINK)),-DLINK_ALL )$(PACKAGE_CFLAGS) $(CFLAGS)
-# OSMesa and EGL are loaded when they are first used, and so are FFmpeg and aubio, unless LINK=all
-# is given (base/library.h).
+# OSMesa and EGL are loaded when they are first used, and so are FFmpeg, aubio, Rubber Band and
+# libmicrohttpd, unless LINK=all is given (base/library.h).
 ALL_LDFLAGS = -pthread $(if $(SAN),-fsanitize=$(SAN)) $(LDFLAGS)
 # Libraries that have no pkg-config file, or one that lists more than is needed.
 OTHER_LIBS := -lOpenEXRCore -laubio -ldl -lm
-LOADED := -lEGL -lOSMesa $(if $(filter all,$(LINK)),,-laubio \
+LOADED := -lEGL -lOSMesa $(if $(filter all,$(LINK)),,-laubio -lrubberband -lmicrohttpd \
     -lavfilter -lavformat -lavcodec -lavutil -lswscale -lswresample)
 LIBS = $(filter-out $(LOADED),$(PACKAGE_LIBS) $(OTHER_LIBS))
 # Tests may also call functions that the program does not use.

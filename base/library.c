@@ -32,6 +32,8 @@ static const struct {
     [LIBRARY_SWSCALE] = FFMPEG("swscale", LIBSWSCALE_VERSION_MAJOR),
     [LIBRARY_SWRESAMPLE] = FFMPEG("swresample", LIBSWRESAMPLE_VERSION_MAJOR),
     [LIBRARY_AUBIO] = {"libaubio.so.5", "libaubio5"},
+    [LIBRARY_RUBBERBAND] = {"librubberband.so.2", "librubberband2"},
+    [LIBRARY_MICROHTTPD] = {"libmicrohttpd.so.12", "libmicrohttpd12"},
     [LIBRARY_OSMESA] = {"libOSMesa.so.8", "libosmesa6"},
     [LIBRARY_EGL] = {"libEGL.so.1", "libegl1"},
 };

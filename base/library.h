@@ -23,6 +23,8 @@ enum library {
     LIBRARY_SWSCALE,
     LIBRARY_SWRESAMPLE,
     LIBRARY_AUBIO,
+    LIBRARY_RUBBERBAND,
+    LIBRARY_MICROHTTPD,
     LIBRARY_OSMESA,
     LIBRARY_EGL,
     NUM_LIBRARIES,
@@ -43,7 +45,7 @@ void *library_function(enum library library, const char *name);
     {                                                                                              \
         static _Atomic(__typeof__(&name)) function;                                                \
         if (!function)                                                                             \
-            function = (__typeof__(&name))library_function(library, #name);                        \
+            function = library_function(library, #name);                                           \
         return function arguments;                                                                 \
     }
 

@@ -60,9 +60,11 @@ static bool has_script(const struct input_settings *input)
 }
 
 /* Scripts name their output and music themselves. */
-static bool may_write_gif(const struct render_settings *settings)
+static bool may_write_gif(const struct render_settings *settings, const struct sandbox_needs *needs)
 {
     const struct output_settings *const output = &settings->output;
+    if (!needs->draws && !needs->writes_stills)
+        return false;
     return has_script(&settings->input) ||
            (output->path && path_has_ending(output->path, ".gif")) ||
            (output->sink && strcasecmp(output->sink, "gif") == 0) ||
@@ -84,7 +86,8 @@ void sandbox_policy_load_libraries(const struct render_settings *settings,
     library_load(LIBRARY_SWRESAMPLE, NULL);
     library_load(LIBRARY_AVCODEC, NULL);
     library_load(LIBRARY_AVUTIL, NULL);
-    if (may_write_gif(settings))
+    library_load(LIBRARY_RUBBERBAND, NULL);
+    if (may_write_gif(settings, needs))
         library_load(LIBRARY_AVFILTER, NULL);
     if (may_find_beats(settings))
         library_load(LIBRARY_AUBIO, NULL);
