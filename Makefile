@@ -66,7 +66,7 @@ export DEMOREEL_BUILD := $(BUILD)
 export DEMOREEL_PROFILE ?= plain
 export DEMOREEL_CONFIG =
 
-.PHONY: all check run-tests check-reference check-hostile check-faults check-valgrind demo bench lint format install uninstall dist clean help fuzz golden-update sample
+.PHONY: all check run-tests check-reference check-hostile check-faults check-slow check-valgrind demo bench lint format install uninstall dist clean help fuzz golden-update sample
 .DELETE_ON_ERROR:
 .PRECIOUS: $(BUILD)/%.o
 
@@ -195,6 +195,12 @@ $(BUILD)/victim: tests/takeover/victim.c tests/takeover/takeover.h
 
 check-faults: $(BUILD)/demoreel $(SAMPLE) $(FAULTS) ## make calls fail, disks fill up and signals arrive at many points (an hour)
 	@FAULTS=all TEST_SECONDS=14400 scripts/run-tests.sh $(wildcard tests/faults/*.sh)
+
+# What takes minutes: tests of its own, and all cases of those of which check tries some.
+SLOW_TESTS := $(wildcard tests/slow/*.sh) $(addprefix tests/,smoke/highlights.sh smoke/takeover.sh \
+    faults/calls.sh faults/signals.sh)
+check-slow: $(BUILD)/demoreel $(SAMPLE) $(FUZZ_REPLAYS) $(FAULTS) $(TAKEOVER) ## run the tests that take minutes: hostile files, many demos, more faults
+	@TESTS=all scripts/run-tests.sh $(SLOW_TESTS:%=./%) $(FUZZ_REPLAYS)
 
 run-tests: $(BUILD)/demoreel $(SAMPLE) $(UNIT_TESTS) $(FUZZ_REPLAYS) $(FAULTS) $(TAKEOVER)
 	@scripts/run-tests.sh scripts/check-includes.sh scripts/check-options.sh scripts/check-limits.sh scripts/check-libm.sh $(UNIT_TESTS) $(FUZZ_REPLAYS) $(SCRIPT_TESTS:%=./%)

@@ -8,7 +8,7 @@
 # them: $DEMOREEL_BUILD/test-times has a line "SECONDS PROCESSOR-SECONDS TEST" for each test.
 #
 # $TEST_JOBS is the number of parallel tests (default: the number of cores). A test fails if
-# it takes longer than $TEST_SECONDS (default: 900). $TEST_RUNNER is a command that runs each
+# it takes longer than $TEST_SECONDS (default: 1800). $TEST_RUNNER is a command that runs each
 # test, such as an emulator. With TEST_TRIES=2, a failed test is run once more by itself, and
 # the output says so: tests that depend on timing can fail on a busy machine.
 set -uo pipefail
@@ -31,7 +31,7 @@ run() {
     local code=0 child TIMEFORMAT='%R %U %S'
     {
         time {
-            timeout "${TEST_SECONDS:-900}" $TEST_RUNNER "${tests[$1]}" >"$work/$1.log" 2>&1 </dev/null &
+            timeout "${TEST_SECONDS:-1800}" $TEST_RUNNER "${tests[$1]}" >"$work/$1.log" 2>&1 </dev/null &
             child=$!
             trap 'kill $child; wait $child; exit' TERM
             wait $child || code=$?

@@ -19,6 +19,16 @@ fail() {
     exit 1
 }
 
+# tries_all: all cases are tried, by `make check-slow`, not only those of `make check`.
+tries_all() {
+    [ "${TESTS:-}" = all ]
+}
+
+# some WORD...: prints all words if tries_all, else only the last one.
+some() {
+    if tries_all; then echo "$@"; else echo "${@: -1}"; fi
+}
+
 # expect CODE TEXT COMMAND...: the command must exit with CODE and print a line that matches
 # TEXT, an extended regular expression.
 expect() {

@@ -11,7 +11,8 @@ if nm "$demoreel" 2>/dev/null | grep -q __asan_init; then
     echo "sanitizers replace the allocator"
     exit 77
 fi
-most=6
+most=3
+! tries_all || most=6
 [ "${FAULTS:-}" = all ] && most=60
 
 # places NUM: prints up to $most of the numbers 1 to NUM: the first ones, then evenly spread ones.

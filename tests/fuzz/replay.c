@@ -8,7 +8,8 @@
  * unchanged, truncated, with single bytes changed, and with several bytes changed at once (ROUNDS
  * times, derived from the round's number, so that all runs are the same). Each input is a heap
  * block of exactly its size, so that a sanitizer detects reads past its end. -v prints the name of
- * each input before it is tried; -w only writes the seeds to a folder, as a corpus for a fuzzer. */
+ * each input before it is tried; without arguments and without TESTS=all in the environment, only one
+ * in QUICK_STRIDE mutated inputs is tried; -w only writes the seeds to a folder, as a corpus for a fuzzer. */
 #include <dirent.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ enum {
     HEAD_SIZE = 256, /* bytes in which all offsets are tried; beyond it, a sample */
     SAMPLES = 512,
     DEFAULT_ROUNDS = 1000,
+    QUICK_STRIDE = 4,
     MAX_CHANGES = 8,
     PATH_CAP = 4096,
 };
@@ -34,14 +36,9 @@ enum {
 struct replay {
     bool is_verbose;
     int rounds;
+    int stride; /* one in this many mutated inputs is tried */
     int num_inputs, num_mutated, num_runs;
 };
-
-/* One in this many mutated inputs is tried. */
-static int stride(void)
-{
-    return &fuzz_stride ? fuzz_stride : 1;
-}
 
 /* Values that are often critical for counts, sizes, offsets and floats. */
 static const uint8_t odd_bytes[] = {0x00, 0x01, 0x7f, 0x80, 0xff};
@@ -70,11 +67,11 @@ static size_t next_place(size_t at, size_t size)
     return at + 1 + (at >= HEAD_SIZE ? step : 0);
 }
 
-/* Like run(), for mutated inputs, of which only one in stride() is tried. */
+/* Like run(), for mutated inputs, of which only some are tried. */
 static void run_mutated(struct replay *replay, const char *name, const char *how, size_t where,
                         const uint8_t *data, size_t size)
 {
-    if (replay->num_mutated++ % stride() == 0)
+    if (replay->num_mutated++ % replay->stride == 0)
         run(replay, name, how, where, data, size);
 }
 
@@ -212,7 +209,11 @@ static bool replay_corpus(struct replay *replay, const char *program)
 
 int main(int argc, char **argv)
 {
-    struct replay replay = {.rounds = DEFAULT_ROUNDS};
+    const char *const tests = getenv("TESTS");
+    const bool is_quick = argc == 1 && !(tests && strcmp(tests, "all") == 0);
+    struct replay replay = {.rounds = DEFAULT_ROUNDS,
+                            .stride =
+                                (&fuzz_stride ? fuzz_stride : 1) * (is_quick ? QUICK_STRIDE : 1)};
     bool ok = true;
     int i = 1;
     for (; i < argc && argv[i][0] == '-'; i++) {

@@ -20,6 +20,9 @@ complete_in_bash() {
         _demoreel
         printf "%s\n" "${COMPREPLY[@]}"' bash "$work/bash" "$@"
 }
+# The options that the scripts of zsh and fish complete.
+grep -oE -- "--[a-z-]+['=[}]" "$work/zsh" | grep -oE -- '--[a-z-]+' | sort -u >"$work/zsh.options"
+grep -oE -- ' -l [a-z-]+ ' "$work/fish" | sed 's/^ -l \(.*\) $/--\1/' | sort -u >"$work/fish.options"
 commands=$("$demoreel" --help | sed -n 's/^  demoreel \([a-z]*\) .*/\1/p')
 [ "$(wc -w <<<"$commands")" -ge 10 ] || fail "no commands are listed"
 offered=$(complete_in_bash demoreel '')
@@ -30,10 +33,10 @@ for command in $commands; do
     [ "$(wc -l <"$work/wanted")" -ge 4 ] || fail "no options of $command are listed"
     complete_in_bash demoreel $command -- | sort >"$work/got"
     diff "$work/wanted" "$work/got" || fail "bash offers different options of $command (>)"
-    while read -r option; do
-        grep -q -- "$option['=[}]" "$work/zsh" || fail "zsh does not complete $option"
-        grep -q -- " -l ${option#--} " "$work/fish" || fail "fish does not complete $option"
-    done <"$work/wanted"
+    for other in zsh fish; do
+        missing=$(comm -23 "$work/wanted" "$work/$other.options")
+        [ -z "$missing" ] || fail "$other does not complete" $missing
+    done
 done
 
 # is WORDS WORD...: the last WORD must be completed to WORDS.

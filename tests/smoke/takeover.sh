@@ -166,7 +166,7 @@ limit() {
 }
 
 users=("$(id -un)") waiting=()
-if [ "$(id -u)" = 0 ] && setpriv --reuid 65534 --regid 65534 --clear-groups true 2>/dev/null; then
+if tries_all && [ "$(id -u)" = 0 ] && setpriv --reuid 65534 --regid 65534 --clear-groups true 2>/dev/null; then
     users+=(nobody)
 fi
 cp -r "$place" "$work/fresh"
