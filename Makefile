@@ -248,6 +248,7 @@ check-studio: ## test the studio's page in a real browser; screenshots are writt
 	@node --test tests/studio/*.test.mjs
 	@python3 tests/studio/studio.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 	@python3 tests/studio/safe.py $(BUILD)/demoreel $(BUILD)/sample out/studio
+	@python3 tests/studio/timeline.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 	@python3 tests/studio/memory.py $(BUILD)/demoreel $(BUILD)/sample
 
 .PHONY: check-ports check-pixels check-units

@@ -8,8 +8,8 @@ export class CameraPanel {
     this.head = el("div", { class: "dim" });
     this.list = el("ol", { class: "keys" });
     const button = (text, title, onclick) => el("button", { type: "button", title, onclick }, text);
-    this.cut = button("Cut here", "Split the shot in two (C)", () => studio.cut());
-    this.remove = button("Remove shot", "Remove the shot from the script", () => studio.removeShot());
+    this.cut = button("Split here", "Split the shot in two (S)", () => studio.cutting.split());
+    this.remove = button("Remove shot", "Remove the shot from the script (Delete)", () => studio.cutting.remove());
     this.playerView = button("Player view", "Show the recorded view", () => studio.beginShot("pov"));
     this.targets = el("select", { "aria-label": "Player to follow" });
     this.node = el("div", { class: "panel-body" },

@@ -18,8 +18,11 @@ export async function findDraft(path, text) {
   if (kept) list.unshift({ number: kept.number, tag: null, draft: kept.draft });
   const differing = list.filter((item) => item.draft.text !== text);
   const draft = differing.length ? differing[0].draft : null;
-  const isOther = (item) => draft && item.draft.text !== draft.text && item.draft.text !== text;
-  return { draft, adopted: list.filter((item) => !isOther(item)), others: differing.filter(isOther).map((item) => item.draft) };
+  // A draft that was opened in another tab continues there.
+  const isContinued = (item) => (draft.adopted || []).some(({ number, tag }) => number === item.number && tag === item.tag);
+  const isOther = (item) => draft && item.draft.text !== draft.text && item.draft.text !== text && !isContinued(item);
+  const adopted = list.filter((item) => !isOther(item)).map(({ number, tag }) => ({ number, tag }));
+  return { draft, adopted, others: differing.filter(isOther).map((item) => item.draft) };
 }
 
 export class Drafts {
@@ -44,7 +47,7 @@ export class Drafts {
 
   draft() {
     const { text, tag, base } = this.film;
-    return { text, tag, base, time: Date.now() };
+    return { text, tag, base, time: Date.now(), adopted: this.adopted };
   }
 
   // Sends or removes the draft, as needed; tries again until that succeeds.

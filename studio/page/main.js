@@ -14,7 +14,11 @@ const SHORTCUTS = [
   ["H", "show or hide the HUD"],
   ["F", "fly the camera: W A S D move, E up, Q down, Shift faster; drag or arrow keys look around; " +
     "the wheel changes the speed, with Shift the field of view"],
-  ["Enter", "add a path key at the current view"], ["C", "cut the shot here"],
+  ["Enter", "add a path key at the current view"],
+  ["S", "split the shot at the playhead"], ["Q W", "trim the start or the end of the shot to the playhead; with Shift, roll the cut there"],
+  ["Delete", "remove the chosen shot"], ["Alt-← Alt-→", "slip the chosen shot by a frame; with Shift, ten"],
+  ["Ctrl-← Ctrl-→", "move the chosen shot earlier or later"], ["↑ ↓", "go to the previous or next cut"],
+  ["− + 0", "zoom the timeline; fit the film"], ["N", "turn snapping on or off"],
   ["Ctrl-S", "save the script"], ["Ctrl-Z", "undo; Ctrl-Shift-Z redo"], ["Ctrl-Space", "complete the word in the script"],
   ["?", "show this list"],
 ];

@@ -8,6 +8,7 @@ import { clamp, latest, toast } from "./dom.js";
 
 const CHUNK = 1;        // seconds of sound per request
 const AHEAD = 2.5;      // seconds of sound scheduled ahead
+let sharedAudio = null; // one for all files that the page opens
 const IN_FLIGHT = 2;    // image requests at a time during playback
 
 export class Player extends EventTarget {
@@ -111,7 +112,7 @@ export class Player extends EventTarget {
   }
 
   start() {
-    this.audio ||= new AudioContext({ latencyHint: "interactive" });
+    this.audio = sharedAudio ||= new AudioContext({ latencyHint: "interactive" });
     this.audio.resume();
     this.gain = this.audio.createGain();
     this.gain.gain.value = this.volume;

@@ -246,28 +246,6 @@ export function addShot(text, { demo, from, to, length, camera, name }) {
   return [{ from: text.length, to: text.length, text: (text.endsWith("\n") || !text ? "" : "\n") + (text ? "\n" : "") + shot }];
 }
 
-// Splits a shot in two at a demo time. Keys of a path whose times are shot times are shifted.
-export function cutShot(text, shot, time) {
-  if (shot.isComputed || typeof shot.begin !== "number" || typeof shot.end !== "number") return null;
-  if (time <= shot.begin + 0.02 || time >= shot.end - 0.02) return null;
-  const copy = text.slice(shot.from, shot.to);
-  const moved = [{ from: shot.fromItem.from, to: shot.fromItem.to, text: formatSeconds(time) }];
-  const name = shot.table.items.find((item) => item.key === "name");
-  if (name) moved.push({ from: name.to - 1, to: name.to - 1, text: " 2" });
-  if (shot.camera && shot.camera.keys)
-    for (const key of shot.camera.keys)
-      if (key.time !== null && key.time !== undefined && key.timeItem)
-        moved.push({ from: key.timeItem.from, to: key.timeItem.to, text: formatNumber(key.time - (time - shot.begin), 3) });
-  const second = applyChanges(copy, moved.map((change) => ({ from: change.from - shot.from, to: change.to - shot.from, text: change.text })));
-  return [{ from: shot.toItem.from, to: shot.toItem.to, text: formatSeconds(time) },
-    { from: shot.to, to: shot.to, text: `\n\n${second}` }];
-}
-
-export function removeShot(text, shot) {
-  const end = text.slice(shot.to).match(/^\n{0,2}/)[0].length;
-  return [{ from: shot.from, to: shot.to + end, text: "" }];
-}
-
 // Applies a list of edits.
 export function applyChanges(text, changes) {
   for (const change of [...changes].sort((a, b) => b.from - a.from))

@@ -2,11 +2,13 @@
 // The complete workspace: camera work and edits become text of the script.
 import * as api from "./api.js";
 import { CameraPanel } from "./camera_panel.js";
+import { Cutting } from "./cutting.js";
 import { el, formatTime, toast } from "./dom.js";
 import { ExportPanel } from "./export_panel.js";
 import { FilmWorkspace, nameOf } from "./film_workspace.js";
 import { Overlay } from "./overlay.js";
 import * as script from "./script_text.js";
+import { TimelineDrag } from "./timeline_drag.js";
 
 const SHOT_SECONDS = 4; // length of a new shot without marks
 
@@ -26,6 +28,24 @@ export class Studio extends FilmWorkspace {
     this.addPanel("Script", this.noScript, () => { if (!this.film) this.listScripts(); });
     this.addPanel("Export", this.exportPanel.node, () => this.exportPanel.refresh());
     this.dragOnMap();
+    this.cutting = new Cutting(this);
+    this.timelineDrag = new TimelineDrag(this.timeline, {
+      seek: (time) => this.seekFilm(time), choose: (number) => this.seekShot(number),
+      show: (...args) => this.cutting.show(...args), apply: (...args) => this.cutting.apply(...args), cancel: () => this.cutting.endPreview(),
+      now: () => (this.mode === "film" ? this.player.now : null),
+      marks: () => (this.mode === "film" ? [this.marks.in, this.marks.out] : []), toFrame: (time) => this.cutting.snapToFrame(time),
+    });
+  }
+
+  close() {
+    this.timelineDrag.close();
+    return super.close();
+  }
+
+  // Shows the film at a time.
+  seekFilm(time) {
+    if (this.mode !== "film") this.showFilm();
+    this.player.seek(time);
   }
 
   async loadDemo(path) {
@@ -280,21 +300,6 @@ export class Studio extends FilmWorkspace {
     return letter;
   }
 
-  async cut() {
-    const textShot = this.textShot(), time = this.demoTime();
-    if (!textShot) { toast("There is no shot to cut here", true); return; }
-    const changes = script.cutShot(this.film.text, textShot, time);
-    if (!changes) { toast("Cannot cut: the time is not inside the shot, or its range is computed", true); return; }
-    if (await this.change(changes, "The shot")) toast(`Cut at ${formatTime(time)}`);
-  }
-
-  async removeShot() {
-    const textShot = this.textShot();
-    if (!textShot) return;
-    if (this.film.film.shots.length < 2) { toast("A film needs at least one shot", true); return; }
-    await this.change(script.removeShot(this.film.text, textShot), "The shot");
-  }
-
   // Lets keys be dragged on the map.
   dragOnMap() {
     const { canvas } = this.map;
@@ -326,7 +331,23 @@ export class Studio extends FilmWorkspace {
     await super.flyTo(event);
   }
 
-  extraShortcuts() { return { Enter: () => this.addKey(), c: () => this.cut() }; }
+  extraShortcuts(event) {
+    const { cutting, timeline, timelineDrag } = this, { shiftKey } = event;
+    const zoom = (by) => () => { if (cutting.film) timeline.setZoom(by ? timeline.zoom * by : 1); };
+    return { Enter: () => this.addKey(), s: () => cutting.split(), c: () => cutting.split(),
+      q: () => (shiftKey ? cutting.rollTo(-1) : cutting.trimStart()), w: () => (shiftKey ? cutting.rollTo(1) : cutting.trimEnd()),
+      Delete: () => cutting.remove(), ArrowUp: () => cutting.edit(-1), ArrowDown: () => cutting.edit(1),
+      "-": zoom(0.8), "+": zoom(1.25), "=": zoom(1.25), 0: zoom(0),
+      n: () => { timelineDrag.isSnapping = !timelineDrag.isSnapping; toast(`Snapping is ${timelineDrag.isSnapping ? "on" : "off"}`); } };
+  }
+
+  // With Alt, the arrow keys slip the chosen shot; with Ctrl, they move it.
+  extraModified(event) {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!direction) return null;
+    if (event.altKey) return () => this.cutting.slip(direction * (event.shiftKey ? 10 : 1));
+    return () => this.cutting.move(direction);
+  }
 
   // ---- for the export panel ----
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The timeline of a film: its shots with images, captions, music and loudness.
 import * as api from "./api.js";
-import { el, formatTime } from "./dom.js";
+import { clamp, el, formatTime } from "./dom.js";
 
 const CHUNK = 2; // seconds of sound per request
 const MAX_LOUDNESS = 600; // seconds of the film for which loudness is shown
@@ -28,22 +28,100 @@ export class Timeline {
   constructor(callbacks) {
     this.callbacks = callbacks;
     this.pictures = new Map(); // addresses of images by the shot's text
+    this.zoom = 1; // 1: the film fits the window
+    this.ruler = el("div", { class: "ruler" });
     this.row = el("div", { class: "shots" });
     this.captions = el("div", { class: "marks-row" });
     this.music = el("div", { class: "marks-row" });
     this.loudness = el("canvas", { class: "loudness", width: 1000, height: 30, role: "img", "aria-label": "Loudness of the film" });
     this.needle = el("div", { class: "needle" });
-    this.node = el("div", { class: "timeline", role: "group", "aria-label": "Shots of the film" },
-      this.row, this.captions, this.music, this.loudness, this.needle);
+    this.place = el("div", { class: "place", hidden: true });
+    this.snap = el("div", { class: "snap", hidden: true });
+    this.hint = el("output", { class: "drag-hint", hidden: true });
+    this.inner = el("div", { class: "timeline-inner" }, this.ruler, this.row, this.captions, this.music, this.loudness, this.needle,
+      this.place, this.snap);
+    this.scroller = el("div", { class: "timeline-scroller" }, this.inner);
+    this.node = el("div", { class: "timeline", role: "group", "aria-label": "Shots of the film" }, this.scroller, this.hint);
+    this.scroller.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.setZoom(this.zoom * (event.deltaY < 0 ? 1.25 : 0.8), this.timeAt(event.clientX), event.clientX);
+    }, { passive: false });
+    new ResizeObserver(() => this.drawRuler()).observe(this.scroller);
   }
+
+  // ---- time and place ----
+
+  get pixelsPerSecond() { return this.inner.getBoundingClientRect().width / (this.film ? this.film.duration : 1); }
+
+  timeAt(clientX) {
+    const box = this.inner.getBoundingClientRect();
+    return clamp((clientX - box.left) / box.width, 0, 1) * this.film.duration;
+  }
+
+  part(time) { return `${(100 * time) / this.film.duration}%`; }
+
+  // Zooms so that `time` stays at the place `clientX`; by default, the playhead stays where it is.
+  setZoom(zoom, time = this.now ?? 0, clientX = null) {
+    const left = this.scroller.getBoundingClientRect().left;
+    const at = clientX === null ? (time * this.pixelsPerSecond) - this.scroller.scrollLeft : clientX - left;
+    this.zoom = clamp(zoom, 1, Math.max(1, this.film.duration * 2));
+    this.inner.style.width = `${100 * this.zoom}%`;
+    this.scroller.scrollLeft = time * this.pixelsPerSecond - clamp(at, 0, this.scroller.clientWidth);
+    this.drawRuler();
+  }
+
+  drawRuler() {
+    if (!this.film || !this.scroller.clientWidth) return;
+    const least = 70 / this.pixelsPerSecond, step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600].find((value) => value >= least) || 1800;
+    const ticks = [];
+    for (let i = 0; i * step < this.film.duration && i < 2000; i++) {
+      const tick = el("span", {}, formatTime(i * step, step < 1 ? 1 : 0));
+      tick.style.left = this.part(i * step);
+      ticks.push(tick);
+    }
+    this.ruler.replaceChildren(...ticks);
+  }
+
+  // ---- what a drag shows ----
+
+  // Places the shots at { begin, duration }, in the scale of the film as it is.
+  layout(list) {
+    this.items.forEach((item, i) => {
+      item.style.left = this.part(list[i].begin);
+      item.style.width = this.part(list[i].duration);
+    });
+  }
+
+  showPlace(before) {
+    const shot = this.film.shots[before];
+    this.place.hidden = false;
+    this.place.style.left = this.part(shot ? shot.begin : this.film.duration);
+  }
+
+  showSnap(time) {
+    this.snap.hidden = time === null;
+    if (time !== null) this.snap.style.left = this.part(time);
+  }
+
+  showHint(text) {
+    this.hint.hidden = false;
+    this.hint.textContent = text;
+  }
+
+  clearDrag() {
+    this.place.hidden = this.snap.hidden = this.hint.hidden = true;
+    this.layout(this.film.shots);
+  }
+
+  // ---- the film ----
 
   setFilm(film, textShots, text) {
     this.film = film;
     this.wanted = []; // images to load: { picture, key, time }
-    const part = (time) => `${(100 * time) / film.duration}%`;
     const place = (node, from, length) => {
-      node.style.left = part(from);
-      node.style.width = part(length);
+      node.style.left = this.part(from);
+      node.style.width = this.part(length);
       return node;
     };
     this.items = film.shots.map((shot, i) => {
@@ -67,6 +145,7 @@ export class Timeline {
     this.captions.hidden = !this.captions.childElementCount;
     this.music.hidden = !this.music.childElementCount;
     this.choose(this.chosen ?? 0);
+    this.drawRuler();
   }
 
   showPicture(picture, shot, shotText) {
@@ -119,6 +198,7 @@ export class Timeline {
 
   // time: film time, or null to hide the needle
   setTime(time) {
+    this.now = time;
     this.needle.hidden = time === null;
     this.needle.style.left = `${(100 * time) / (this.film ? this.film.duration : 1)}%`;
   }

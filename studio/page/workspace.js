@@ -290,7 +290,11 @@ export class Workspace {
     const isSliderKey = isSlider && /^(Arrow|Home|End|Page)/.test(event.key);
     if (byId("help").open || (isTyping(event) && !isSlider) || (isSliderKey && !isSeekBar)) return;
     if (!isSliderKey && this.fly.key(event, true)) { event.preventDefault(); return; }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      const act = this.extraModified(event);
+      if (act) { event.preventDefault(); act(); }
+      return;
+    }
     const isButton = event.target.tagName === "BUTTON" || event.target.tagName === "A";
     const actions = {
       " ": () => this.player.toggle(), k: () => this.player.pause(),
@@ -299,7 +303,7 @@ export class Workspace {
       ArrowRight: () => this.player.step(event.shiftKey ? this.source.fps : 1),
       Home: () => this.player.seek(0), End: () => this.player.seek(this.source.duration),
       i: () => this.setMark("in"), o: () => this.setMark("out"), h: () => this.toggleHud(), f: () => this.toggleFly(),
-      Escape: () => this.endFly(), ...this.extraShortcuts(),
+      Escape: () => this.endFly(), ...this.extraShortcuts(event),
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!actions[key] || (isButton && (key === " " || key === "Enter"))) return;
@@ -308,6 +312,7 @@ export class Workspace {
   }
 
   extraShortcuts() { return {}; }
+  extraModified() { return null; }
 
   updateTime() {
     const now = this.player.now;

@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-KEYS = {"Control": "\ue009", "Shift": "\ue008", "Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004",
+KEYS = {"Control": "\ue009", "Shift": "\ue008", "Alt": "\ue00a", "Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004",
         "Left": "\ue012", "Right": "\ue014", "Up": "\ue013", "Down": "\ue015", "End": "\ue010", "Home": "\ue011",
         "Space": " ", "Delete": "\ue017"}
 
@@ -133,13 +133,23 @@ class Browser:
         self.wait(what, script, *arguments)
         act("keyUp")
 
-    def drag(self, x, y, to_x, to_y):
-        """Drag with the mouse from one point of the page to another."""
+    def key_down(self, key, kind="keyDown"):
+        self.request("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
+            {"type": kind, "value": KEYS.get(key, key)}]}]})
+
+    def key_up(self, key):
+        self.key_down(key, "keyUp")
+
+    def drag(self, x, y, to_x, to_y, held=None):
+        """Drag with the mouse from one point of the page to another; call `held` before releasing it."""
         move = {"type": "pointerMove", "duration": 100, "origin": "viewport"}
-        self.request("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": [
-            {**move, "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
-            {**move, "x": round((x + to_x) / 2), "y": round((y + to_y) / 2)},
-            {**move, "x": round(to_x), "y": round(to_y)}, {"type": "pointerUp", "button": 0}]}]})
+        def act(*actions):
+            self.request("POST", "/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": list(actions)}]})
+        act({**move, "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
+            {**move, "x": round((x + to_x) / 2), "y": round((y + to_y) / 2)}, {**move, "x": round(to_x), "y": round(to_y)})
+        if held:
+            held()
+        act({"type": "pointerUp", "button": 0})
 
     def wait(self, what, script, *arguments):
         """Wait until the script returns a true value, and return it. Print `what` if that takes long."""

@@ -468,8 +468,6 @@ return import("/script_text.js").then((s) => {
     ["a key before others", s.applyChanges(t, s.addKey(t, one, 0, "0", camera)).includes("path { { 0, pos")],
     ["an existing key is changed", s.applyChanges(t, s.addKey(t, one, 1.01, "1.01", camera)).includes("{ 1, pos = { 1, 2, 3 }, fov = 70, angles = { 4, 5, 6 } }")],
     ["another camera becomes a path", s.applyChanges(t, s.addKey(t, last, 1, "1", camera)).includes("camera = path {\n    { 1, pos = { 1, 2, 3 }")],
-    ["a cut", s.applyChanges(t, s.cutShot(t, one, 6)).includes('to = 6, camera') && s.applyChanges(t, s.cutShot(t, one, 6)).includes('name = "one 2", from = 6, to = "0:08", camera = path { { 0, pos')],
-    ["computed shots are not cut", s.cutShot(t, loop, 2) === null && s.cutShot(t, last, 2) === null],
     ["a key is removed", s.applyChanges(t, s.removeKey(t, one, keys[0])).includes("path { { dt(7)")],
     ["sources", JSON.stringify(s.findSources(t)) === '[{"name":"A","file":"a.dem"}]'],
     ["a profile", s.applyChanges(t, s.setProfile(t, "small")).startsWith('film { profile = "small" }\ndemo("A"')],
