@@ -386,7 +386,7 @@ costs() {
 table 'cost of options at 1280x720' cpu_s ratio
 costs exposure --exposure auto
 costs loudness --loudness -14
-costs 'tint and near effects' --tint 0.25 --near-effects fade
+costs 'tint, fill light, near effects' --tint 0.25 --fill-light 0.3 --near-effects fade
 
 # layered NAME ARGS...: processor time in ms and memory for layers in OpenEXR files, and for
 # a film with the same number of samples.
