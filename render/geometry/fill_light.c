@@ -6,7 +6,7 @@
 #include "render/scene.h"
 
 /* Light below SHADE is filled, by up to MOST; full luxels are 255. */
-static const float SHADE = 96.0f, MOST = 40.0f;
+static const float SHADE = 112.0f, MOST = 56.0f;
 
 /* Between luma and the largest channel: with luma, saturated light would become darker to the eye;
  * with the largest channel, pale. */

@@ -46,11 +46,11 @@ static void fill_light__grey_light__is_filled_only_in_shade(void **state)
         const vec3s grey = vec3_make((float)value, (float)value, (float)value);
         const vec3s filled = fill_light_on(STRENGTH, grey, 0);
         assert_near(filled.x, filled.z, 1e-3);
-        assert_true(value < 96 ? filled.x > grey.x : fabsf(filled.x - grey.x) < 1e-3f);
+        assert_true(value < 112 ? filled.x > grey.x : fabsf(filled.x - grey.x) < 1e-3f);
         assert_true(filled.x > before);
         before = filled.x;
     }
-    assert_near(fill_light_on(STRENGTH, vec3_make(0, 0, 0), 0).x, 12.0, 1e-3);
+    assert_near(fill_light_on(STRENGTH, vec3_make(0, 0, 0), 0).x, 16.8, 1e-3);
 }
 
 static void fill_light__luxels__are_those_of_entities(void **state)
@@ -59,7 +59,7 @@ static void fill_light__luxels__are_those_of_entities(void **state)
     uint32_t luxels[2][3] = {{0, 0, 0}, {200 * 256, 20 * 256, 20 * 256}};
     const vec3s filled = fill_light_on(STRENGTH, red, 0);
     fill_light_add(STRENGTH, luxels[0], 2);
-    assert_in_range(luxels[0][1], 12 * 256 - 1, 12 * 256 + 1);
+    assert_near(luxels[0][1] / 256.0, 16.8, 0.01);
     assert_near(luxels[1][0] / 256.0, filled.x, 0.01);
     assert_near(luxels[1][1] / 256.0, filled.y, 0.01);
 }
