@@ -77,8 +77,9 @@ static float diminished_score(const struct highlights *h, int num_chosen,
     return score;
 }
 
-/* Chooses the best items that fit, each scored in view of those that are already chosen. */
-static void choose(struct highlights *h, int count, double length)
+/* Chooses the best items that fit, each scored in view of those that are already chosen. Returns
+ * their length in s of film. */
+static double choose(struct highlights *h, int count, double length)
 {
     int num = 0;
     double used = 0.0;
@@ -103,6 +104,7 @@ static void choose(struct highlights *h, int count, double length)
         h->items[num++] = chosen;
     }
     h->num = num;
+    return used;
 }
 
 void highlight_choice_limit(struct highlights *h, int first, int most, bool keep_weak)
@@ -121,15 +123,16 @@ void highlight_choice_limit(struct highlights *h, int first, int most, bool keep
     h->num = num;
 }
 
-void highlight_choice_make(struct highlights *h, int count, double length, bool keep_all)
+double highlight_choice_make(struct highlights *h, int count, double length, bool keep_all)
 {
     highlight_choice_sort(h->items, h->num);
     if (!keep_all)
         keep_one_telefrag(h);
     highlight_choice_limit(h, 0, h->num, keep_all);
     const int num_good = h->num;
-    choose(h, count, length);
+    const double used = choose(h, count, length);
     h->num_extra += num_good - h->num;
+    return used;
 }
 
 /* ---- the order ---- */

@@ -20,8 +20,9 @@ void highlight_choice_limit(struct highlights *h, int first, int most, bool keep
 
 /* Keeps at most `count` items with at most `length` s of film in all: what the film ends with, and
  * the best ones, with a preference for different kinds and players. Unless `keep_all`, also drops
- * those with less than half the score of the best, and all telefrags but one, which are jokes. */
-void highlight_choice_make(struct highlights *h, int count, double length, bool keep_all);
+ * those with less than half the score of the best, and all telefrags but one, which are jokes.
+ * Returns their length in s of film. */
+double highlight_choice_make(struct highlights *h, int count, double length, bool keep_all);
 
 /* Puts the chosen items into an order. */
 void highlight_choice_order(struct highlights *h, enum order_mode order);

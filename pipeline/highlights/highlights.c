@@ -36,9 +36,11 @@
 enum {
     DEFAULT_COUNT = 10,
     KEPT_PER_DEMO = 4, /* candidates kept per demo, relative to the count */
-    MAX_LOW = 3,       /* items of a demo with nothing but low scores */
-    FEW = 2            /* items of a film that has neither an opening nor a closing shot */
+    MAX_LOW = 3        /* items of a demo with nothing but low scores */
 };
+
+/* s of a film that has neither an opening nor a closing shot if it is shorter. */
+static const double BRIEF = 20.0;
 
 static const float MIN_SCORE = 30.0f; /* minimum score, unless --kinds asks for the kind */
 
@@ -293,12 +295,12 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
         KEPT_PER_DEMO * (count < MAX_COUNT / KEPT_PER_DEMO ? count : MAX_COUNT / KEPT_PER_DEMO);
     if (!add_inputs(out, settings, most, log, err))
         return false;
-    highlight_choice_make(out, count, length - ends_length(settings),
-                          settings->highlights.kinds != NULL);
+    const double used = highlight_choice_make(out, count, length - ends_length(settings),
+                                              settings->highlights.kinds != NULL);
     log_counts(out, log);
     highlight_choice_order(out, settings->highlights.order);
     highlight_replay_choose(out);
-    if (ends_length(settings) > 0.0 && out->num > FEW) {
+    if (ends_length(settings) > 0.0 && used >= BRIEF) {
         out->opening = HIGHLIGHT_OPENING;
         out->closing = HIGHLIGHT_CLOSING;
     }

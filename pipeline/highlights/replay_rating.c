@@ -21,8 +21,9 @@ static const double LATE_RIDE = 0.25;
 
 /* Conditions. Heights are fractions of that of the frame. */
 static const float MIN_VICTIM = 90.0f / 1080.0f, MIN_KILLER = 45.0f / 1080.0f;
-static const float MIN_VICTIM_AT_HIT = 0.12f;
-static const float FREE = 32.0f; /* units around the camera */
+static const float MIN_AT_HIT = 0.2f; /* of both players */
+static const float MIDDLE = 0.75f;    /* part of the frame in which both are at the hit */
+static const float FREE = 32.0f;      /* units around the camera */
 static const float FREE_BEHIND_MISSILE = 6.0f;
 static const float MIN_CONTRAST = 0.6f; /* of the light on the victim to the light behind it */
 static const float MAX_PITCH = 55.0f;   /* degrees up and down */
@@ -38,7 +39,7 @@ static const float RIDE = 2.5f;         /* a flight is worth seeing */
 static const float NEAR = 160.0f;       /* units; facing counts in full */
 
 /* Fields of view, in degrees. */
-static const int fovs[] = {100, 90, 80, 70, 60, 50, 40, 30};
+static const int fovs[] = {100, 90, 80, 70, 60, 50, 40, 30, 24};
 enum { NUM_FOVS = sizeof fovs / sizeof fovs[0] };
 
 /* A moment around the hit. */
@@ -218,13 +219,13 @@ static bool holds_at(struct rating *r, struct step *step)
 
 /* ---- composition ---- */
 
-/* Returns the least height of the victim in the frame. */
-static float least_height(const struct rating *r, const struct step *step)
+/* Returns whether a player is in the frame, large enough and, at the hit, near its middle. */
+static bool holds_player(const struct rating *r, const struct step *step,
+                         const struct replay_spot *player, float least)
 {
-    const double before = r->view->range.hit - step->demo;
-    return fabs(before) <= REPLAY_STEP                          ? MIN_VICTIM_AT_HIT
-           : r->view->kind == REPLAY_RIDE && before > LATE_RIDE ? 0.0f
-                                                                : MIN_VICTIM;
+    const bool is_at_hit = fabs(r->view->range.hit - step->demo) <= REPLAY_STEP;
+    return replay_frame_holds(player, is_at_hit ? MIN_AT_HIT : least) &&
+           (!is_at_hit || fmaxf(fabsf(player->x), fabsf(player->y)) <= MIDDLE);
 }
 
 static bool is_composed(const struct rating *r, const struct step *step,
@@ -233,9 +234,11 @@ static bool is_composed(const struct rating *r, const struct step *step,
     const struct replay_spot killer = replay_frame_spot(frame, &step->pose, step->killer);
     const struct replay_spot victim = replay_frame_spot(frame, &step->pose, step->victim);
     const struct replay_spot missile = replay_frame_spot(frame, &step->pose, step->missile);
-    return replay_frame_holds(&victim, least_height(r, step)) &&
+    const bool is_early =
+        r->view->kind == REPLAY_RIDE && r->view->range.hit - step->demo > LATE_RIDE;
+    return holds_player(r, step, &victim, is_early ? 0.0f : MIN_VICTIM) &&
            (shows_missile(r) ? !needs_missile(r, step) || replay_frame_holds(&missile, 0.0f)
-                             : replay_frame_holds(&killer, MIN_KILLER)) &&
+                             : holds_player(r, step, &killer, MIN_KILLER)) &&
            replay_bodies_are_clear(&r->scene->bodies[step->index], frame, &step->pose);
 }
 

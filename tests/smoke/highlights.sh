@@ -47,7 +47,7 @@ mkdir "$work/sub"
 [ "$(ls "$work"/sub/*.mp4 | wc -l)" = 2 ] || fail "expected two clips, got $(ls "$work/sub")"
 # The first clip is made by one process, the second by workers.
 "$demoreel" render "$work/marks.dem" --clips "$work/two" "${small[@]::6}" --preset ultrafast --order film \
-    --segment-seconds 12 -v 2>"$work/said" || fail "$(cat "$work/said")"
+    --segment-seconds 10 -v 2>"$work/said" || fail "$(cat "$work/said")"
 [ "$(ls "$work"/two/*.mp4 | wc -l)" = 2 ] && [ "$(grep -c '^[0-9]* workers' "$work/said")" = 1 ] ||
     fail "clips of one and of two segments: $(cat "$work/said")"
 head -c -2000 "$work/marks.dem" >"$work/cut.dem"

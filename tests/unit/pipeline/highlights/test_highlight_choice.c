@@ -141,7 +141,8 @@ static struct highlights choose(struct highlight_item *items, int num, int count
                                 bool keep_all)
 {
     struct highlights h = {.arena = arena, .num = num, .items = items};
-    highlight_choice_make(&h, count, length, keep_all);
+    const double used = highlight_choice_make(&h, count, length, keep_all);
+    assert_true(used <= length && (used > 0.0) == (h.num > 0));
     return h;
 }
 
