@@ -266,15 +266,27 @@ static float rate_outlook(const struct map *map, const struct place *eye)
     return sum / (NUM_ROWS * NUM_RAYS) * rate_structure(depths);
 }
 
-/* Returns the end of a slow movement of a camera, sideways or forward. */
-static vec3s end_of_move(const struct map *map, const struct place *eye)
+/* Returns whether a camera that moves from one place to another sees a point all the time. */
+static bool sees_on_the_way(const struct map *map, vec3s from, vec3s to, vec3s look)
+{
+    enum { STEPS = 6 };
+    for (int i = 0; i <= STEPS; i++)
+        if (!is_clear(map, vec3_lerp(from, to, (float)i / STEPS), look))
+            return false;
+    return true;
+}
+
+/* Returns the end of a slow movement of a camera, sideways or forward, in which it looks at a
+ * point. */
+static vec3s end_of_move(const struct map *map, const struct place *eye, vec3s look)
 {
     static const float way = 72.0f; /* units */
     const struct axes axes = angles_to_axes(eye->angles);
     const vec3s moves[] = {axes.right, glms_vec3_negate(axes.right), axes.forward};
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         const vec3s to = glms_vec3_add(eye->origin, glms_vec3_scale(moves[i], way));
-        if (is_clear(map, eye->origin, to) && is_open(map, to))
+        if (is_clear(map, eye->origin, to) && is_open(map, to) &&
+            sees_on_the_way(map, eye->origin, to, look))
             return to;
     }
     return eye->origin;
@@ -331,10 +343,12 @@ int wide_view_of_map(const struct map *map, struct scenery out[WIDE_MAX_SCENERY]
     add_outlooks(map, others, num_others, false, all, &num);
     if (num > 0)
         sort_items(all, (size_t)num, sizeof *all, compare_outlooks);
-    for (int i = 0; i < num && num_out < WIDE_MAX_SCENERY; i++)
-        if (!has_near(out, num_out, all[i].eye.origin))
-            out[num_out++] = (struct scenery){all[i].eye.origin, in_front(map, &all[i].eye),
-                                              end_of_move(map, &all[i].eye)};
+    for (int i = 0; i < num && num_out < WIDE_MAX_SCENERY; i++) {
+        const struct place *eye = &all[i].eye;
+        const vec3s look = in_front(map, eye);
+        if (!has_near(out, num_out, eye->origin))
+            out[num_out++] = (struct scenery){eye->origin, look, end_of_move(map, eye, look)};
+    }
     arena_destroy(arena);
     return num_out;
 }

@@ -110,6 +110,7 @@ static void wide_view_of_map__sample__has_open_views(void **state)
         assert_int_equal(map_contents_at(game->map, 0, views[i].eye), CONTENTS_EMPTY);
         assert_true(is_clear(game->map, views[i].eye, views[i].to));
         assert_true(is_clear(game->map, views[i].eye, views[i].look));
+        assert_true(is_clear(game->map, views[i].to, views[i].look));
         assert_true(glms_vec3_distance(views[i].eye, views[i].to) < 80.0f);
         for (int k = 0; k < i; k++)
             assert_true(glms_vec3_distance(views[i].eye, views[k].eye) >= 256.0f);
