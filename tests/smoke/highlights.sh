@@ -133,7 +133,7 @@ jq -e 'any(.[]; .player == "> MrJustice" and .time > 186 and .time < 187 and .fr
     >/dev/null || fail "the filters do not exclude other highlights"
 # This player respawned 2.74 s earlier; the view of the corpse and the first moment are left out.
 "$demoreel" highlights "$match" "${real[@]}" --json --player nightwing --kinds air |
-    jq -e 'any(.[]; .time - .from > 2.4 and .time - .from < 2.6)' >/dev/null ||
+    jq -e 'any(.[]; .time - .from > 2.1 and .time - .from < 2.3)' >/dev/null ||
     fail "a moment starts with the view of a corpse"
 cp "$match" "$work/match.mvd"
 "$demoreel" highlights "$work/match.mvd" "${real[@]}" --count 10 -o "$work/match.lua" >/dev/null 2>&1
