@@ -67,6 +67,7 @@ struct highlight_item {
     int num_titles;        /* 0 or 1: */
     struct scenery title;  /* the view of its map if it is the first one of a film */
     double plays_since;    /* demo time since which the match or the level has been played */
+    bool is_alone;         /* in a level for one player, whose name says nothing */
     bool is_in_match;      /* in the level whose result is known */
     bool is_end;           /* the film ends with it: see highlight_end.h */
     const char *place;     /* where it is: "The Bad Place, dm4" */

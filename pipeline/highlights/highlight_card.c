@@ -88,12 +88,20 @@ static const char *stake_of(const struct highlight_writing *w, const struct high
     return arena_printf(w->h->arena, "%s%s%s", item->map, stake[0] ? ", " : "", stake);
 }
 
+/* Returns the large text of an item's first card: the player's name or, if that says nothing, what is
+ * at stake; "": there is no card. */
+static const char *name_of(const struct highlight_writing *w, const struct highlight_item *item)
+{
+    const char *who = highlight_names_spoken(item->moment.who, w->h->arena);
+    return item->is_alone ? stake_of(w, item) : who[0] ? who : item->place;
+}
+
 static void put_name(const struct highlight_writing *w, const struct highlight_item *item,
                      double length)
 {
-    const char *who = highlight_names_spoken(item->moment.who, w->h->arena);
-    put_card(w, place_of(w), who[0] ? who : item->place, item->colour,
-             who[0] ? stake_of(w, item) : "", HIGHLIGHT_CARD_AT, length);
+    const bool has_stake = item->moment.who[0] && !item->is_alone;
+    put_card(w, place_of(w), name_of(w, item), item->colour, has_stake ? stake_of(w, item) : "",
+             HIGHLIGHT_CARD_AT, length);
 }
 
 /* Counts the kills of a run between two times of a part that begins at the demo time `from`. */
@@ -147,7 +155,7 @@ void highlight_card_write(const struct highlight_writing *w, const struct highli
     const double length = highlight_ramp_length(item, part->from, part->to);
     const double call = highlight_hold_call(item);
     const double call_at = highlight_ramp_length(item, part->from, call);
-    const bool has_name = part->from == item->from;
+    const bool has_name = part->from == item->from && name_of(w, item)[0];
     const bool has_call = item->call[0] && call >= part->from && call < part->to &&
                           highlight_hold_has_room(item, part->to);
     const double end = has_call ? call_at : length;

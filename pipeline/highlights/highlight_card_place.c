@@ -142,7 +142,7 @@ static struct breaking balance(const char *text, struct breaking wide, int most,
 }
 
 /* Letters may be SMALLER to save a line. */
-static const double SMALLER = 0.84;
+static const double SMALLER = 0.82;
 
 static struct breaking break_text(const char *text, double widest, int most, struct arena *arena)
 {

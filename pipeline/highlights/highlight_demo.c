@@ -157,6 +157,7 @@ bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item 
     m->whom = arena_strdup(demo->arena, m->whom);
     item->map = highlight_demo_map(demo, m->level);
     item->place = highlight_demo_place(demo, m->level);
+    item->is_alone = timeline_level(demo->timeline, m->level)->max_clients <= 1;
     item->call = item->call_more = item->colour = "";
     item->stake = (struct highlight_stake){"", "", "", ""};
     item->pov = demo->facts->is_multi_view && m->slot >= 0

@@ -276,6 +276,16 @@ static const char *reason_words(const struct moment *m, struct arena *arena)
                                                  : capitalised(with_words(reason, arena), arena);
 }
 
+/* Returns what such a reason says before "in": "two monsters"; and from there, if `is_rest`. */
+static const char *part_of_reason(const struct moment *m, bool is_rest, struct arena *arena)
+{
+    const char *in = strstr(m->reason, " in ");
+    const int length = in ? (int)(in - m->reason) : (int)strlen(m->reason);
+    const char *part =
+        is_rest ? (in ? in + 1 : "") : arena_printf(arena, "%.*s", length, m->reason);
+    return capitalised(with_words(part, arena), arena);
+}
+
 const char *highlight_words_call(const struct moment *m, const struct highlight_turn *turn,
                                  struct arena *arena)
 {
@@ -298,8 +308,8 @@ const char *highlight_words_call(const struct moment *m, const struct highlight_
     case MOMENT_LOW:
         return arena_printf(arena, "Gets %s, barely alive", victim);
     case MOMENT_AGAINST:
-        return arena_printf(arena, "Stops %s's %s", victim,
-                            power_word(kill ? kill->victim_items : 0));
+        return arena_printf(arena, "Stops the" CARD_NO_BREAK "%s of" CARD_NO_BREAK "%s",
+                            power_word(kill ? kill->victim_items : 0), victim);
     case MOMENT_DENIED:
         return arena_printf(arena, "Denies %s the %s", victim, power_word(kill ? kill->denied : 0));
     case MOMENT_ESCAPE:
@@ -317,13 +327,15 @@ const char *highlight_words_call(const struct moment *m, const struct highlight_
     case MOMENT_DISCHARGE:
         return m->count > 1 ? arena_printf(arena, "%s in one discharge", count) : "Discharge";
     case MOMENT_STOPPED:
-        return arena_printf(arena, "Ends %s's run", victim);
+        return arena_printf(arena, "Ends the" CARD_NO_BREAK "run of" CARD_NO_BREAK "%s", victim);
     case MOMENT_LEAD:
         return lead_words(turn);
     case MOMENT_DECIDER:
         return kill ? decider_words(kill, turn) : "";
     case MOMENT_KILL:
         return arena_printf(arena, "Gets %s with the %s", victim, weapon_word(m->weapon));
+    case MOMENT_MONSTERS:
+        return part_of_reason(m, false, arena);
     case MOMENT_MARK:
     case MOMENT_CHEER:
         return "";
@@ -376,6 +388,8 @@ const char *highlight_words_more(const struct moment *m, const struct highlight_
                                  unsigned kinds, const char *victims, struct arena *arena)
 {
     const struct kill_fact *kill = m->kill;
+    if (m->kind == MOMENT_MONSTERS)
+        return part_of_reason(m, true, arena);
     if (!kill || kill->killer != m->slot)
         return "";
     const bool is_late = kill->left >= 0.0 && kill->left <= LAST_SECONDS;

@@ -44,9 +44,9 @@ static void highlight_words_call__kinds_of_moments__are_as_a_commentator_says(vo
         {MOMENT_MULTI, "Three with one rocket"},
         {MOMENT_QUAD, "Three with the quad"},
         {MOMENT_AIR, "Mid-air rocket on Bob"},
-        {MOMENT_AGAINST, "Stops Bob's quad"},
+        {MOMENT_AGAINST, "Stops the" NB "quad of" NB "Bob"},
         {MOMENT_FIGHT, "Outlasts Bob"},
-        {MOMENT_STOPPED, "Ends Bob's run"},
+        {MOMENT_STOPPED, "Ends the" NB "run of" NB "Bob"},
         {MOMENT_OUTGUNNED, "Beats Bob with the rocket launcher"},
         {MOMENT_DENIED, "Denies Bob the quad"},
         {MOMENT_TELEFRAG, "Telefrags Bob"},
@@ -60,7 +60,8 @@ static void highlight_words_call__kinds_of_moments__are_as_a_commentator_says(vo
     }
     const struct kill_fact pent = {.killer = 1, .victim_items = IT_INVULNERABILITY};
     const struct moment against = moment_of(MOMENT_AGAINST, &pent);
-    assert_string_equal(highlight_words_call(&against, &no_turn, arena), "Stops Bob's pentagram");
+    assert_string_equal(highlight_words_call(&against, &no_turn, arena),
+                        "Stops the" NB "pentagram of" NB "Bob");
     struct moment pair = moment_of(MOMENT_RUN, &plain);
     pair.count = 2;
     assert_string_equal(highlight_words_call(&pair, &no_turn, arena), "Double kill");
@@ -86,19 +87,19 @@ static void highlight_words_call__any_kind__has_no_decimals(void **state)
     assert_string_equal(highlight_words_call(&m, &no_turn, arena), "Captures the flag");
 }
 
-static void highlight_words_call__reasons__have_words_for_numbers(void **state)
+static void highlight_words_call__monsters__have_words_for_numbers(void **state)
 {
     (void)state;
-    static const char *const cases[][2] = {
-        {"3 monsters in 2 s", "Three" NB "monsters in two" NB "seconds"},
-        {"14 monsters in 1 s", "14" NB "monsters in one" NB "second"},
-        {"5 monsters at once", "Five" NB "monsters at once"},
-        {"finds a secret", "Finds a secret"},
+    static const char *const cases[][3] = {
+        {"3 monsters in 2 s", "Three" NB "monsters", "In two" NB "seconds"},
+        {"14 monsters in 1 s", "14" NB "monsters", "In one" NB "second"},
+        {"5 monsters at once", "Five" NB "monsters at once", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct moment m = moment_of(MOMENT_MONSTERS, NULL);
         m.reason = cases[i][0];
         assert_string_equal(highlight_words_call(&m, &no_turn, arena), cases[i][1]);
+        assert_string_equal(highlight_words_more(&m, &no_turn, 0, "", arena), cases[i][2]);
     }
 }
 
@@ -195,7 +196,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(highlight_words_call__kinds_of_moments__are_as_a_commentator_says),
         cmocka_unit_test(highlight_words_call__any_kind__has_no_decimals),
-        cmocka_unit_test(highlight_words_call__reasons__have_words_for_numbers),
+        cmocka_unit_test(highlight_words_call__monsters__have_words_for_numbers),
         cmocka_unit_test(highlight_words_call__decisive_frag__is_told),
         cmocka_unit_test(highlight_words_more__victims_and_score__are_told),
         cmocka_unit_test(highlight_words_stake__time_between_items__is_bridged),
