@@ -202,7 +202,7 @@ expect 1 '^demoreel: --highlights requires a value: SEC; ' "$demoreel" render "$
 expect 1 'expected one demo or script, and a name that ends in .html' "$demoreel" page "$demo" -o "$work/w.htm"
 mkdir "$work/folder"
 for command in render thumb dump build; do
-    expect 2 'folder: a folder, not a file' "$demoreel" $command "$work/folder" -o "$work/w.png"
+    expect 1 'folder: a folder[;,] .*' "$demoreel" $command "$work/folder" -o "$work/w.png"
 done
 
 # A time after the end of the demo.

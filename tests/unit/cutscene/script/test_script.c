@@ -428,7 +428,7 @@ static void film__every_word__is_an_option(void **state)
             "  crf = 18, samples = 4, aa = 2, shutter = 180, shutter_phase = 0,\n"
             "  shutter_shape = 'smooth', projection = 'flat', stereo = 'none', eye_distance = 2,\n"
             "  hud = 'none', crosshair = true, loudness = -14, exposure = 'auto', smooth_motion = 'on',\n"
-            "  tint = 0.5, near_effects = 'fade',\n"
+            "  tint = 0.5, near_effects = 'fade', fill_light = 0.1,\n"
             "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
             "  gamma = 0.9, contrast = 1.1, lut = 'a.cube', volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
             "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
