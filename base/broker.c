@@ -428,9 +428,17 @@ int broker_rmdir(const char *path)
     return request_action(REMOVE_FOLDER, path, "");
 }
 
+/* A lack of descriptors, which a request needs, may be over soon: what is not removed now remains. */
 int broker_remove(const char *path)
 {
-    return request_action(REMOVE, path, "");
+    enum { MAX_ATTEMPTS = 5 };
+    static const struct timespec moment = {.tv_nsec = 20 * 1000 * 1000};
+    int result;
+    for (int attempt = 1; (result = request_action(REMOVE, path, "")) < 0 &&
+                          (errno == EMFILE || errno == ENFILE) && attempt < MAX_ATTEMPTS;
+         attempt++)
+        nanosleep(&moment, NULL);
+    return result;
 }
 
 int broker_rename(const char *from, const char *to, bool replaces)
