@@ -216,7 +216,7 @@ def test_zoom():
     edit(THREE, 3)
     width = browser.box(".timeline-inner")[2]
     browser.run("document.querySelector('.screen').focus()")
-    browser.press("+", "+", "+")
+    browser.press("=", "=", "=")
     expect(browser.box(".timeline-inner")[2] > 1.9 * width, "the timeline is larger")
     browser.look(out, "zoom")
     browser.press("0")
