@@ -197,5 +197,5 @@ void highlight_card_write_again(const struct highlight_writing *w,
         place.is_upper = false;
         place.edge = SAFE_BOTTOM;
     }
-    put_call(w, place, item, AGAIN_AT, fmin(CALL, length - 2.0 * AGAIN_AT));
+    put_call(w, place, item, AGAIN_AT, fmin(CALL, length - AGAIN_AT));
 }

@@ -23,7 +23,7 @@ double highlight_hold_call(const struct highlight_item *item)
 {
     const double hit = item->moment.time;
     const double after = fmin(fmax(item->to - HIGHLIGHT_CARD_SHORTEST - hit, SOONEST), AFTER_HIT);
-    double earliest = item->from + HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST + BETWEEN;
+    double earliest = item->from + HIGHLIGHT_CARD_AT + HIGHLIGHT_CARD_SHORTEST + 2.0 * BETWEEN;
     for (int i = 0; i < item->num_skips; i++)
         if (item->skips[i].is_fast && item->skips[i].from < earliest)
             earliest += highlight_ramp_saves(&item->skips[i]);

@@ -58,7 +58,7 @@ static double begin_clear_of_leaps(const struct shot_facts *facts, double from)
 
 /* s before the moment at which the stretch begins at the latest, however little is to be seen, and
  * before the first event. An idle stretch counts that begins up to SOON after the beginning. */
-static const double LATEST = 1.4, BEFORE_EVENT = 0.8, SOON = 0.5;
+static const double LATEST = 1.8, BEFORE_EVENT = 0.8, SOON = 0.5;
 
 static double begin_on_an_event(const struct shot_facts *facts, double from)
 {

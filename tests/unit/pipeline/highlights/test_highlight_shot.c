@@ -61,9 +61,9 @@ static void highlight_shot_plan__nothing_nearby__is_short(void **state)
 {
     (void)state;
     struct shot_facts facts = bare_kill();
-    assert_stretch(&facts, 18.6, 20.7);
+    assert_stretch(&facts, 18.2, 20.7);
     facts.last = 25;
-    assert_stretch(&facts, 18.6, 25.7);
+    assert_stretch(&facts, 18.2, 25.7);
     /* A run or a mark has a long lead and hold. */
     facts.is_whole = true;
     assert_stretch(&facts, 17.2, 26.6);
@@ -183,7 +183,7 @@ static void highlight_shot_plan__idle_player__is_not_at_the_beginning(void **sta
     assert_stretch(&facts, 18, 20.7);
     /* An ambush: some of the waiting is needed to understand it. */
     facts.idle = STRETCHES({10, 19.9});
-    assert_stretch(&facts, 18.6, 20.7);
+    assert_stretch(&facts, 18.2, 20.7);
     /* The player stops soon after the beginning, or later. */
     facts.idle = STRETCHES({17.5, 18.2});
     assert_stretch(&facts, 18.2, 20.7);
