@@ -19,6 +19,7 @@
 #include "playback/client/player_names.h"
 #include "playback/motion/prediction.h"
 #include "playback/timeline/level_assets.h"
+#include "playback/timeline/map_check.h"
 #include "playback/timeline/match_log.h"
 #include "playback/timeline/timeline_state.h"
 
@@ -41,9 +42,10 @@ struct timeline_reader {
     uint32_t next_command;         /* .qwd: sequence number of the next command */
     struct prediction_world world; /* .qwd: of the last frame */
     int logged_view;               /* .mvd: entity of the player whose view was last logged */
-    struct dejitter *dejitter;     /* NULL if the game does not need one */
-    int max_frames;                /* 0: no limit */
-    const char *without_map;       /* see timeline_options */
+    struct map_check map_check;
+    struct dejitter *dejitter; /* NULL if the game does not need one */
+    int max_frames;            /* 0: no limit */
+    const char *without_map;   /* see timeline_options */
 };
 
 static struct timeline_frame *last_frame(const struct timeline *timeline)
@@ -226,6 +228,7 @@ static void finish_frame(struct timeline_reader *reader, int block)
     if (reader->dejitter)
         dejitter_add_frame(reader->dejitter, client_frame(client), &timeline->smoothed);
     add_anchor(reader, client_frame(client), is_first);
+    map_check_frame(&reader->map_check, &reader->level->level, client_frame(client), timeline->log);
     log_view(reader);
     if (needs_checkpoint(timeline, client, is_first))
         add_checkpoint(timeline, client);
@@ -345,6 +348,7 @@ bool timeline_reading_run(struct timeline *timeline, const struct vfs *vfs,
         reader.files = level_assets_create(vfs, timeline->arena, timeline->log);
 
     read_blocks(&reader, &timeline->damage);
+    map_check_finish(&reader.map_check, timeline->log);
     bool ok = timeline->num_frames > 0;
     if (ok)
         match_log_finish(&timeline->matches, last_frame(timeline)->time);
