@@ -128,9 +128,11 @@ done
 "$program" info a1.pak --json >out 2>log || fail "info of a demo in a .pak fails"
 jq -e . out >said || fail "the JSON for a member is invalid"
 clean "the JSON of a member" out
-"$program" info a2.pak >out 2>log && fail "an ambiguous archive is accepted"
+"$program" trace a2.pak >out 2>log && fail "an ambiguous archive is accepted"
 grep -q 'FAKE' log || fail "members are not listed"
 clean "members that are listed" log
+"$program" info a2.pak >out 2>log || fail "info of an archive of two demos fails"
+clean "members that are read" out
 "$program" render a1.pak --basedir "$base" --size 64x36 --fps 10 --to 0.3 -v -o member.mp4 2>log ||
     fail "a film of a member cannot be made"
 clean "the log of a member" log
