@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "pipeline/highlights/highlight_score.h"
 
+#include <math.h>
+
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_hold.h"
@@ -12,6 +14,7 @@
 #include "playback/timeline/playhead.h"
 #include "playback/timeline/timeline.h"
 
+static const double SETTLED = 0.1; /* s from a kill until the scoreboard has it */
 enum { SHORTEST_RUN = 3 /* kills */ };
 
 bool highlight_score_find(struct highlight_demo *demo, int slot, double from, double to,
@@ -50,15 +53,12 @@ struct highlight_turn highlight_score_turn(struct highlight_demo *demo,
 {
     const struct moment *m = &item->moment;
     const bool is_won = highlight_match_is_won_by(match, demo, m->time, m->slot);
-    const double call = highlight_hold_call(item);
-    struct highlight_points points;
+    const double call = highlight_hold_call(item), from = fmin(m->time + SETTLED, call);
+    struct highlight_points points = {0};
+    const bool is_known =
+        highlight_score_find(demo, m->slot, from, call + HIGHLIGHT_CARD_SHORTEST, &points);
     struct highlight_turn turn = {
-        .has_score =
-            highlight_score_find(demo, m->slot, call, call + HIGHLIGHT_CARD_SHORTEST, &points)};
-    if (turn.has_score) {
-        turn.points = points.own;
-        turn.best_other = points.best;
-    }
+        .has_score = is_known && points.is_steady, .points = points.own, .best_other = points.best};
     for (int i = 0; i < demo->facts->num_kills; i++) {
         const struct kill_fact *kill = &demo->facts->kills[i];
         if (!is_of_moment(kill, m) || !kill->has_sides || kill->lead_before > 0 || kill->lead <= 0)

@@ -14,7 +14,7 @@ struct highlight_match;
 struct highlight_turn {
     bool takes_lead;
     bool is_for_good; /* the lead that wins the match */
-    bool has_score;   /* the next two are known and the same while the call is shown */
+    bool has_score;   /* the next two are known and the same from the last kill to the call's end */
     int points, best_other;
 };
 

@@ -106,13 +106,13 @@ static const char *clock_of(const struct client_frame *frame, const struct momen
 /* Returns "a few behind" for a lead that changes while the card is shown. */
 static const char *rough_lead_of(const struct highlight_points *points)
 {
-    enum { FEW = 3, MANY = 10 };
+    enum { CLOSE = 2, FEW = 5 };
     const int least = points->least_lead, most = points->most_lead;
     if (least <= 0 && most >= 0)
-        return least >= -FEW && most <= FEW ? "neck and neck" : "";
+        return least >= -CLOSE && most <= CLOSE ? "neck and neck" : "";
     if (least > 0)
-        return most <= FEW ? "just ahead" : least >= MANY ? "well ahead" : "a few ahead";
-    return least >= -FEW ? "just behind" : most <= -MANY ? "well behind" : "a few behind";
+        return most <= CLOSE ? "just ahead" : most <= FEW ? "a few ahead" : "well ahead";
+    return least >= -CLOSE ? "just behind" : least >= -FEW ? "a few behind" : "well behind";
 }
 
 /* Returns "two behind", "level at 16"; "" if nobody has points. */
@@ -366,13 +366,22 @@ static bool tells_lead(enum moment_kind kind)
     return kind == MOMENT_LEAD || kind == MOMENT_COMEBACK || kind == MOMENT_DECIDER;
 }
 
+/* Returns whether the score fits such a call: other kills can follow before the scoreboard shows it. */
+static bool fits_call(const struct moment *m, const struct highlight_turn *turn)
+{
+    const int lead = turn->points - turn->best_other;
+    if (m->kind == MOMENT_COMEBACK)
+        return true;
+    return m->kind == MOMENT_DECIDER && m->kill && m->kill->lead <= 0 ? lead == 0 : lead > 0;
+}
+
 /* Returns what the kills do to the score: "takes the lead, 17 to 16". */
 static const char *score_words(const struct moment *m, const struct highlight_turn *turn,
                                struct arena *arena)
 {
     const char *points = points_words(turn, arena);
     if (tells_lead(m->kind))
-        return points;
+        return fits_call(m, turn) ? points : "";
     return turn->takes_lead && turn->points > turn->best_other && turn->points >= FIRST_POINTS
                ? arena_printf(arena, "%s%s%s", lead_words(turn), points[0] ? ", " : "", points)
                : "";
@@ -411,22 +420,37 @@ const char *highlight_words_more(const struct moment *m, const struct highlight_
 
 const char *highlight_words_victims(const struct highlight_demo *demo, const struct moment *m)
 {
-    enum { MAX_NAMES = 3 };
-    const char *names[MAX_NAMES], *out = "";
+    enum { MAX_VICTIMS = 16, MAX_NAMES = 3 };
+    struct {
+        const char *name;
+        int num; /* kills */
+    } victims[MAX_VICTIMS];
+    struct arena *arena = demo->arena;
+    const char *out = "";
     int num = 0;
-    for (int i = 0; i < demo->facts->num_kills && num < MAX_NAMES; i++) {
+    for (int i = 0; i < demo->facts->num_kills; i++) {
         const struct kill_fact *kill = &demo->facts->kills[i];
         int k = 0;
         if (kill->killer != m->slot || kill->victim == m->slot || kill->is_team_kill ||
             kill->time < m->begin || kill->time > m->end || !kill->whom[0])
             continue;
-        while (k < num && strcmp(names[k], kill->whom) != 0)
+        while (k < num && strcmp(victims[k].name, kill->whom) != 0)
             k++;
-        if (k < num)
-            continue;
-        names[num++] = kill->whom;
-        out = arena_printf(demo->arena, "%s%s%s", out, out[0] ? ", " : "",
-                           unbroken(highlight_names_spoken(kill->whom, demo->arena), demo->arena));
+        if (k == MAX_VICTIMS)
+            break;
+        if (k == num) {
+            victims[num].name = kill->whom;
+            victims[num++].num = 0;
+        }
+        victims[k].num++;
     }
-    return out;
+    for (int k = 0; k < num && k < MAX_NAMES; k++) {
+        const char *name = unbroken(highlight_names_spoken(victims[k].name, arena), arena);
+        out = arena_printf(arena, "%s%s%s", out, k > 0 ? ", " : "", name);
+        if (victims[k].num > 1)
+            out = arena_printf(arena, "%s" CARD_NO_BREAK "\u00d7%d", out, victims[k].num);
+    }
+    return num <= MAX_NAMES ? out
+                            : arena_printf(arena, "%s and" CARD_NO_BREAK "%s more", out,
+                                           number_word(num - MAX_NAMES, arena));
 }

@@ -118,6 +118,14 @@ static void highlight_words_call__decisive_frag__is_told(void **state)
     assert_string_equal(highlight_words_call(&lead, &for_good, arena), "Takes the lead for good");
     kill.lead = 0;
     assert_string_equal(highlight_words_call(&decider, &no_turn, arena), "Levels the score");
+    /* The score is told if it says the same: others can have scored since. */
+    kill.left = -1.0;
+    struct highlight_turn turn = {.has_score = true, .points = 6, .best_other = 6};
+    assert_string_equal(highlight_words_more(&decider, &turn, 0, "", arena), "6" NB "to" NB "6");
+    turn.best_other = 7;
+    assert_string_equal(highlight_words_more(&decider, &turn, 0, "", arena), "");
+    turn.points = 7;
+    assert_string_equal(highlight_words_more(&lead, &turn, 0, "", arena), "");
     kill.is_last = true;
     kill.lead = 3;
     assert_string_equal(highlight_words_call(&decider, &no_turn, arena), "The winning frag");
