@@ -33,6 +33,14 @@ static const struct kill_fact *last_kill(const struct highlight_demo *demo)
     return facts->num_kills > 0 ? &facts->kills[facts->num_kills - 1] : NULL;
 }
 
+/* Returns whether a recording whose last frame this is ends before the match does. */
+static bool is_unfinished(const struct client_frame *frame)
+{
+    static const double LAST = 2.0; /* s: the time left may be rounded */
+    return frame->match.stage == MATCH_PLAYED && frame->match.has_end &&
+           frame->time < frame->match.end - LAST;
+}
+
 /* Finds the time at which the match ends, and returns the frame with the final score. */
 static const struct client_frame *find_end(struct highlight_demo *demo, struct highlight_match *out)
 {
@@ -51,8 +59,10 @@ static const struct client_frame *find_end(struct highlight_demo *demo, struct h
     const struct client_frame *frame = playhead_frame(demo->playhead, i < last ? i : last);
     out->end = i <= last ? frame->time - SHOT_BEFORE_BOARD
                          : fmin(level->end, timeline_duration(demo->timeline));
-    if (i > last)
+    if (i > last) {
+        out->is_unfinished = is_unfinished(frame);
         return frame;
+    }
     const int settled =
         frame->intermission ? timeline_find_frame(demo->timeline, frame->time + SETTLING) : i;
     return playhead_frame(demo->playhead, settled < last ? settled : last);
@@ -145,14 +155,19 @@ static void set_result(struct highlight_demo *demo, const struct scoreboard_side
 {
     const int winner = sides[1].frags > sides[0].frags;
     const int best = sides[winner].frags, other = sides[!winner].frags;
-    out->winner = best == other ? "" : arena_strdup(demo->arena, sides[winner].name);
+    const char *verb = out->is_unfinished ? "leads" : "wins";
+    struct arena *arena = demo->arena;
+    if (best != other && !out->is_unfinished)
+        out->winner = arena_strdup(arena, sides[winner].name);
     if (best == other)
-        out->result = arena_printf(demo->arena, "Draw, %d : %d", best, other);
+        out->result =
+            arena_printf(arena, out->is_unfinished ? "%d : %d" : "Draw, %d : %d", best, other);
     else if (out->num_sides == 2)
         out->result =
-            arena_printf(demo->arena, "%s wins %d : %d", out->sides[winner].name, best, other);
+            arena_printf(arena, "%s %s %d : %d", out->sides[winner].name, verb, best, other);
     else
-        out->result = arena_printf(demo->arena, "%s wins with %d", spoken(demo, out->winner), best);
+        out->result =
+            arena_printf(arena, "%s %s with %d", spoken(demo, sides[winner].name), verb, best);
 }
 
 static int largest_team(const struct scoreboard_team *teams, int num)

@@ -28,6 +28,7 @@ struct highlight_match {
     const char *place;  /* "The Bad Place, dm4" */
     const char *kind;   /* "4 on 4"; "": unknown */
     const char *result; /* "red wins 45 : 32"; "": not a match */
+    bool is_unfinished; /* the recording ends before: "red leads 30 : 28" */
     const char *winner; /* team or player in the demo's own characters; "": none */
     int num_sides;      /* 2: teams, or the players of a duel; 0: neither */
     struct match_side sides[2];

@@ -163,10 +163,10 @@ int highlight_title_num_results(const struct highlight_writing *w)
     return num;
 }
 
-static const char *winner_colour(const struct highlight_match *match)
+static const char *leader_colour(const struct highlight_match *match)
 {
     for (int i = 0; i < match->num_sides; i++)
-        if (match->winner[0] && match->sides[i].frags > match->sides[!i].frags)
+        if (match->sides[i].frags > match->sides[!i].frags)
             return match->sides[i].colour;
     return "";
 }
@@ -176,7 +176,7 @@ static void put_result(struct titles *t, const struct highlight_match *match)
     const struct match_side *sides = match->sides;
     const char *heads[2], *players[2];
     t->down = 0.14;
-    put_line(t, match->result, winner_colour(match), HUGE_SIZE);
+    put_line(t, match->result, leader_colour(match), HUGE_SIZE);
     t->down += GAP;
     if (match->num_sides < 2 || !sides[0].players[0]) {
         put_line(t, match->num_sides < 2 ? match->players : match->place, "", SIZE);

@@ -238,6 +238,11 @@ done
 "$demoreel" highlights "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}" --kinds kill --count 12 -o "$work/limit.lua" >/dev/null 2>&1
 grep -q '{ "UK wins 20 : 13", ' "$work/limit.lua" || fail "the result is not that of the match"
 expect 0 'ends a run of 14' "$demoreel" highlights "$DEMOREEL_ASSETS/demos/qwd/quake_demo4.qwd" "${real[@]}"
+# Nobody has won yet if the recording ends before the match.
+long=$DEMOREEL_ASSETS/demos/mvd/quakeworld_4on4__sr__vs_red_dm4__01.mvd
+head -c $(($(stat -c %s "$long") * 6 / 10)) "$long" >"$work/broken_off.mvd"
+expect 6 . "$demoreel" highlights "$work/broken_off.mvd" "${real[@]}" -o "$work/leads.lua"
+grep -q '{ "red leads 41 : 40", ' "$work/leads.lua" || fail "a match that has not ended has a winner"
 # The duel ends at the frag limit of 20.
 expect 0 '28:04.0 .*decider .*the last kill, 20 to 13' "$demoreel" highlights \
     "$DEMOREEL_ASSETS/demos/qwd/quake_demo31.qwd" "${real[@]}"

@@ -82,6 +82,7 @@ int close_range(unsigned first, unsigned last, int flags)
 static struct {
     void *start;
     size_t size;
+    bool is_unmapped;
 } shared[64];
 static size_t num_shared;
 
@@ -102,6 +103,16 @@ void *mmap64(void *start, size_t size, int access, int flags, int fd, off64_t of
 void *mmap(void *start, size_t size, int access, int flags, int fd, off_t offset)
 {
     return mmap64(start, size, access, flags, fd, offset);
+}
+
+/* Something else can be mapped at that address later. */
+int munmap(void *start, size_t size)
+{
+    int (*real)(void *, size_t) = (int (*)(void *, size_t))dlsym(RTLD_NEXT, "munmap");
+    for (size_t i = 0; i < num_shared; i++)
+        if (shared[i].start == start && shared[i].size == size)
+            shared[i].is_unmapped = true;
+    return real(start, size);
 }
 
 /* Continues after a system call that would kill demoreel, as malicious code would. */
@@ -209,7 +220,8 @@ static void forge_results(void)
             result = 0;
     TRY("the results of a batch", result);
     for (size_t i = 0; i < num_shared; i++)
-        still_there += msync(shared[i].start, shared[i].size, MS_ASYNC) == 0;
+        still_there +=
+            !shared[i].is_unmapped && msync(shared[i].start, shared[i].size, MS_ASYNC) == 0;
     TRY("the results of other jobs", num_shared > 0 && still_there == num_shared ? 0 : -1);
 }
 

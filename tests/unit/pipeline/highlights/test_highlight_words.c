@@ -118,7 +118,7 @@ static void highlight_words_call__decisive_frag__is_told(void **state)
     assert_string_equal(highlight_words_call(&lead, &for_good, arena), "Takes the lead for good");
     kill.lead = 0;
     assert_string_equal(highlight_words_call(&decider, &no_turn, arena), "Levels the score");
-    /* The score is told if it says the same: others can have scored since. */
+    /* The score is shown if it says the same: others can have scored since. */
     kill.left = -1.0;
     struct highlight_turn turn = {.has_score = true, .points = 6, .best_other = 6};
     assert_string_equal(highlight_words_more(&decider, &turn, 0, "", arena), "6" NB "to" NB "6");
