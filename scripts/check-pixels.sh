@@ -42,7 +42,7 @@ link_headers kernel linux asm asm-generic
 
 sources() {
     find base world models demo playback cutscene render tests/arch/pixels.c -name '*.c' | sort |
-        grep -Ev '^(base/(calls_|library\.)|render/gl|demo/(capture|text)|playback/(analysis|sound)|cutscene)/'
+        grep -Ev '^(base/(calls_|library\.)|(render/gl|demo/(capture|text)|playback/(analysis|sound)|cutscene)/)'
 }
 
 # build NAME COMPILER FLAGS...: builds build/pixels/NAME.
