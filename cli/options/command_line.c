@@ -184,6 +184,7 @@ static bool set_all(struct options *o, const char *cfg, struct err *err)
     o->num_defaults = parsed.num_defaults;
     o->argc = parsed.argc;
     o->argv = parsed.argv;
+    o->settings.has_environment = parsed.settings.has_environment;
     o->settings.input.config = o->defaults ? o->defaults->config.path : NULL;
     if (is_default && !load_player_config(o, cfg, err))
         return false;

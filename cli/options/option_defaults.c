@@ -72,6 +72,17 @@ static bool check_profile(const struct config_file *config, const char *name, st
                    section->name, MAX_DEPTH);
 }
 
+/* Returns the value of the option "profile" on which a profile is based, or NULL if it does not exist. */
+static const char *base_of(const struct config_file *config, const char *name)
+{
+    const struct config_section *section = NULL;
+    if (!check_profile(config, name, NULL))
+        return NULL;
+    while (name && (section = find_section(config, name, section)))
+        name = parent_of(section);
+    return name ? script_profile_base(name) : "auto";
+}
+
 static bool check_config(const struct config_file *config, struct err *err)
 {
     for (int i = 0; i < config->num; i++) {
@@ -122,6 +133,15 @@ static void remove_option(struct options *o, const char *name, const char *profi
     o->num_defaults = kept;
 }
 
+static void append(struct options *o, const struct option *option, const char *value,
+                   enum setting_origin origin, const char *profile)
+{
+    o->default_list = arena_grow(o->defaults->arena, o->default_list, o->num_defaults,
+                                 &o->room_defaults, sizeof *o->default_list);
+    o->default_list[o->num_defaults++] =
+        (struct default_option){option, value, origin, profile, NULL};
+}
+
 /* Adds an option, which replaces that of earlier sources. */
 static void add_option(struct options *o, const char *name, const char *value,
                        enum setting_origin origin, const char *profile)
@@ -130,12 +150,8 @@ static void add_option(struct options *o, const char *name, const char *value,
     if (!option || is_given(o, name))
         return;
     remove_option(o, name, profile, !value);
-    if (!value)
-        return;
-    o->default_list = arena_grow(o->defaults->arena, o->default_list, o->num_defaults,
-                                 &o->room_defaults, sizeof *o->default_list);
-    o->default_list[o->num_defaults++] =
-        (struct default_option){option, value, origin, profile, NULL};
+    if (value)
+        append(o, option, value, origin, profile);
 }
 
 static void add_section(struct options *o, const struct config_section *section,
@@ -181,6 +197,15 @@ static void remove_decided(struct options *o)
     o->num_defaults = kept;
 }
 
+/* Commands without --profile draw scripts as the others do by default. */
+static void add_base(struct options *o, const char *name)
+{
+    const char *const base = name ? base_of(&o->defaults->config, name) : NULL;
+    if (base)
+        append(o, option_table_find("profile", strlen("profile"), ~0), base, ORIGIN_DEFAULTS, name);
+    o->settings.has_environment = base != NULL;
+}
+
 bool option_defaults_collect(struct options *o, struct err *err)
 {
     const struct config_file *const config = &o->defaults->config;
@@ -190,6 +215,7 @@ bool option_defaults_collect(struct options *o, struct err *err)
     const struct config_section *const always = config->num > 0 ? &config->sections[0] : NULL;
     const char *const environment = getenv("DEMOREEL_PROFILE");
     const char *const name = o->profile ? o->profile : environment;
+    o->settings.has_environment = takes_profile;
     if (takes_profile && name) {
         if (!check_profile(config, name, err))
             return err_prefix(err, "%s", o->profile ? "--profile" : "DEMOREEL_PROFILE");
@@ -203,6 +229,8 @@ bool option_defaults_collect(struct options *o, struct err *err)
             add_profile(o, always->inherit, NULL, ORIGIN_DEFAULTS);
         add_section(o, always, ORIGIN_DEFAULTS);
     }
+    if (!takes_profile)
+        add_base(o, name ? name : always ? always->inherit : NULL);
     return true;
 }
 

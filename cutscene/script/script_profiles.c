@@ -45,3 +45,11 @@ const struct film_setting *script_profile_settings(const char *name)
             return settings[i];
     return NULL;
 }
+
+const char *script_profile_base(const char *name)
+{
+    const struct film_setting *const setting = script_profile_settings(name);
+    if (!setting)
+        return NULL;
+    return strcmp(setting->name, "profile") == 0 ? setting->value : "auto";
+}

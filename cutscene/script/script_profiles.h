@@ -19,4 +19,8 @@ enum { NUM_SCRIPT_PROFILES = 11 };
  * such profile. */
 const struct film_setting *script_profile_settings(const char *name);
 
+/* Returns the value of the option "profile" in a built-in profile, "auto" if it does not set that, or
+ * NULL if there is no such profile. */
+const char *script_profile_base(const char *name);
+
 #endif

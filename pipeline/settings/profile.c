@@ -64,13 +64,12 @@ bool profile_row(enum profile profile, int index, struct film_setting *out)
 /* Of other profiles, whose settings only the command line applies, this takes the part shown. */
 static bool read_environment(struct render_settings *settings, struct err *err)
 {
-    const char *name = getenv("DEMOREEL_PROFILE");
-    const struct film_setting *const built_in = name ? script_profile_settings(name) : NULL;
-    if (!name || settings_is_set(settings, "profile"))
+    const char *const name = getenv("DEMOREEL_PROFILE");
+    if (!name || settings->has_environment || settings_is_set(settings, "profile"))
         return true;
-    if (built_in)
-        name = strcmp(built_in->name, "profile") == 0 ? built_in->value : "auto";
-    return settings_set(settings, "profile", name, err) || err_prefix(err, "DEMOREEL_PROFILE");
+    const char *const base = script_profile_base(name);
+    return settings_set(settings, "profile", base ? base : name, err) ||
+           err_prefix(err, "DEMOREEL_PROFILE");
 }
 
 bool profile_apply(struct render_settings *settings, bool is_multi_view, struct err *err)

@@ -14,8 +14,8 @@ struct err;
 struct film_setting;
 
 /* Resolves PROFILE_AUTO for a demo, of all players or of one, and applies the profile. The environment
- * variable DEMOREEL_PROFILE replaces the default. Returns false and sets err if that is not a
- * profile. */
+ * variable DEMOREEL_PROFILE replaces the default, unless it has been applied (has_environment).
+ * Returns false and sets err if that is not a profile. */
 bool profile_apply(struct render_settings *settings, bool is_multi_view, struct err *err);
 
 /* Applies the part that concerns scripts: their shots say what they show. */

@@ -36,6 +36,7 @@ same "$(used)" "$base size = 160x120 fps = 10 crf = 30 hud = none" "the config f
 same "$(used --fps 20 --crf 10)" "$base size = 160x120 hud = none" "the command line wins"
 same "$(used --profile tiny)" "$base hud = none fps = 30 crf = 28 preset = veryfast size = 64x48" "the profile wins"
 same "$(DEMOREEL_PROFILE=tiny used)" "$(used --profile tiny)" "the variable"
+same "$(DEMOREEL_PROFILE=plain used --profile tiny)" "$(used --profile tiny)" "the option and the variable"
 same "$(used --profile exact)" "$base size = 160x120 fps = 10 crf = 30 profile = plain" "plain decides the HUD"
 same "$(used --no-config --basedir "$sample")" "" "--no-config"
 same "$(DEMOREEL_CONFIG='' used --basedir "$sample")" "" "no file"
@@ -51,6 +52,10 @@ cmp "$work/1" "$work/2" || fail "the config file differs from its options"
 hashes --profile tiny --from 0.5 >"$work/1"
 hashes "${options[@]}" --from 0.5 --size 64x48 --fps 30 >"$work/2"
 cmp "$work/1" "$work/2" || fail "a profile differs from its options"
+DEMOREEL_PROFILE=tiny hashes --from 0.5 >"$work/1"
+cmp "$work/1" "$work/2" || fail "the variable differs from the options"
+DEMOREEL_PROFILE=plain hashes --profile tiny --from 0.5 >"$work/1"
+cmp "$work/1" "$work/2" || fail "the variable adds to the profile"
 "$demoreel" render "$demo" --to 3 --segment-seconds 1 -q --jobs 3 -o "$work/a.mp4"
 "$demoreel" render "$demo" --to 3 --segment-seconds 1 -q --jobs 1 -o "$work/b.mp4"
 cmp "$work/a.mp4" "$work/b.mp4" || fail "workers use other settings"
@@ -73,6 +78,8 @@ size() {
 }
 same "$(size)" '48 5' "film { }"
 same "$(size --profile tiny)" '64 30' "film { } and a profile"
+
+DEMOREEL_PROFILE=tiny "$demoreel" check "$work/f.lua" --allow "$sample" >/dev/null || fail "check"
 
 # Options that a command does not have or that have no effect there are not mistakes.
 "$demoreel" info "$demo" -q >/dev/null || fail "info"
