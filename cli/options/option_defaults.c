@@ -68,7 +68,8 @@ static bool check_profile(const struct config_file *config, const char *name, st
         if (!name)
             return true;
     }
-    return err_set(err, ERR_USAGE, "the profile \"%s\" is based on itself, or on more than %d",
+    return err_set(err, ERR_USAGE,
+                   "the profile \"%s\" is based on itself, or on more than %d others",
                    section->name, MAX_DEPTH);
 }
 
