@@ -141,6 +141,16 @@ static char *trim(char *text)
     return text + strspn(text, " \t");
 }
 
+/* Returns where a comment begins, a # between spaces, or the end. */
+static char *find_comment(char *text)
+{
+    char *at = text;
+    while (*at && !(*at == '#' && (at == text || at[-1] == ' ' || at[-1] == '\t') &&
+                    (!at[1] || at[1] == ' ' || at[1] == '\t')))
+        at++;
+    return at;
+}
+
 /* Removes quotes, or else a comment. */
 static bool read_value(const struct reader *r, char **value)
 {
@@ -156,10 +166,7 @@ static bool read_value(const struct reader *r, char **value)
         return !*rest || *rest == '#' ||
                err_set(r->err, ERR_USAGE, "\"%s\" after the quoted value", rest);
     }
-    for (char *at = text; *at; at++)
-        if (*at == '#' && (at == text || at[-1] == ' ' || at[-1] == '\t') &&
-            (!at[1] || at[1] == ' ' || at[1] == '\t'))
-            *at = '\0';
+    *find_comment(text) = '\0';
     *value = trim(text);
     return true;
 }
@@ -191,17 +198,20 @@ static bool begin_section(struct reader *r, const char *name)
 
 static bool read_line(struct reader *r, char *line)
 {
-    char *const equals = strchr(line, '='), *value = equals ? trim(equals + 1) : NULL;
-    const size_t length = strlen(line);
+    char *const comment = find_comment(line), *equals = strchr(line, '=');
+    if (*line == '[' || (equals && equals > comment))
+        equals = NULL;
+    *(equals ? equals : comment) = '\0';
+    char *value = equals ? trim(equals + 1) : NULL;
+    line = trim(line);
     if (*line == '[') {
+        const size_t length = strlen(line);
         if (length < 2 || line[length - 1] != ']')
             return err_set(r->err, ERR_USAGE, "expected [NAME]");
         line[length - 1] = '\0';
         return begin_section(r, trim(line + 1));
     }
-    if (equals)
-        *equals = '\0';
-    const char *const name = trim(line);
+    const char *const name = line;
     const struct option *const option = option_table_find(name, strlen(name), ANY_COMMAND);
     if (value && !read_value(r, &value))
         return false;

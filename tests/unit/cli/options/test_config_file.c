@@ -57,7 +57,8 @@ static void config_file__options_and_profiles__are_read(void **state)
     assert_true(parse("\xef\xbb\xbf# comment\r\n; another\r\n\r\n  size = 1440p  # large\r\n"
                       "background=#00ff00\ntitle = \" a # b \"\ncrosshair\nprofile = phone\n"
                       "game = a\ngame = b\nport = 8080\n"
-                      "[ phone ]\ninherit = short\nfps=30\ncrosshair = no\nshadows = yes"));
+                      "[ phone ] # upright\ninherit = short\nfps=30\ncrosshair = no\n"
+                      "shadows # as in = yes"));
     assert_int_equal(config.num, 2);
     assert_int_equal(config.sections[0].num, 7);
     assert_string_equal(config.sections[0].inherit, "phone");
