@@ -6,7 +6,7 @@
 #
 #   awk -v mode=page -f manual/manual.awk TABLE.c... manual/commands.txt manual/options/*.txt PAGE
 #
-# manual/options/README.md describes the texts.
+# manual/README.md describes the texts.
 
 function fail(text) {
     print "manual.awk: " FILENAME ":" FNR ": " text >"/dev/stderr"
@@ -15,7 +15,7 @@ function fail(text) {
 }
 
 # Sets set[] to the commands that the words of a list name.
-function expand(list, set,    words, n, i, k, parts) {
+function expand(list, set,    words, n, i, k, c) {
     n = split(list, words, " ")
     for (i = 1; i <= n; i++) {
         k = words[i]

@@ -31,7 +31,7 @@ struct route_request {
     const char *path;    /* ?path=, the name of a file; "": none */
     const char *match;   /* the If-Match header, an earlier tag of the file; NULL: none */
     int number;          /* ?number=; 0: none */
-    const char *urgency; /* ?urgency=, of a query: a name of query_urgency_of; "": most urgent */
+    const char *urgency; /* ?urgency=, of a query: see query_pool_urgency; "": most urgent */
     int socket;          /* of the client; -1: unknown */
     const char *body;    /* followed by a NUL byte */
     size_t size;
