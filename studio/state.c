@@ -33,6 +33,14 @@ static bool make_folders(const char *base, const char *const *parts, char out[PA
     return length < PATH_MAX && access(out, W_OK) == 0;
 }
 
+/* Other programs may have created the folder, so that others can read it. */
+static bool make_private(const char *folder)
+{
+    struct stat info;
+    return stat(folder, &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == geteuid() &&
+           chmod(folder, 0700) == 0;
+}
+
 void state_open(struct state *out)
 {
     static const char *const below_state[] = {"demoreel", NULL};
@@ -41,10 +49,10 @@ void state_open(struct state *out)
     const bool has_parent = parent && parent[0] == '/';
     if (has_parent)
         mkdir(parent, 0700);
-    if (!make_folders(has_parent ? parent
-                      : home     ? home
-                                 : "/tmp",
-                      has_parent ? below_state : below_home, out->folder))
+    if (!(has_parent || home) ||
+        !make_folders(has_parent ? parent : home, has_parent ? below_state : below_home,
+                      out->folder) ||
+        !make_private(out->folder))
         out->folder[0] = '\0';
 }
 

@@ -21,8 +21,8 @@ struct state {
     char folder[PATH_MAX]; /* "": not available; then nothing is kept */
 };
 
-/* Creates the state folder if necessary. If that fails, nothing is kept: writing a draft
- * reports an error, and the rest works. */
+/* Creates the state folder if necessary, and makes it one that only the user can read. If that fails,
+ * nothing is kept: writing a draft reports an error, and the rest works. */
 void state_open(struct state *out);
 
 /* Reads the port and the secret of an earlier run on `folder`. Returns false without changing

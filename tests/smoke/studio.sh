@@ -22,6 +22,7 @@ import atexit, fcntl, http.client, json, os, signal, socket, subprocess, sys, te
 from concurrent.futures import ThreadPoolExecutor
 program, work, sample = sys.argv[1:]
 folder = work + "/demos"
+os.makedirs(work + "/state/demoreel", mode=0o755)
 env = dict(os.environ, XDG_CACHE_HOME=work + "/cache", XDG_STATE_HOME=work + "/state")
 def start(path=folder, *options):
     """Start a studio. Return False if it exited without printing its address."""
