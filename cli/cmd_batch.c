@@ -25,10 +25,13 @@ static struct render_settings *parse(void *context, int num_words, const char *c
     char **argv = ARENA_NEW(batch->arena, char *, (size_t)(argc + num_words));
     memcpy(argv, batch->options->argv, sizeof *argv * (size_t)argc);
     memcpy(argv + argc, words, sizeof *argv * (size_t)num_words);
-    return command_line_parse(&batch->job, batch->options->defaults, argc + num_words, argv, err) &&
-                   option_check_job(&batch->job, batch->options, err)
-               ? &batch->job.settings
-               : NULL;
+    if (!command_line_parse(&batch->job, batch->options->defaults, argc + num_words, argv, err))
+        return NULL;
+    if (batch->job.lists_profiles) {
+        err_set(err, ERR_USAGE, "--profile list does not work in a batch");
+        return NULL;
+    }
+    return option_check_job(&batch->job, batch->options, err) ? &batch->job.settings : NULL;
 }
 
 static bool enter(void *context, struct log *log, struct err *err)

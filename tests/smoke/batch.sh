@@ -205,9 +205,11 @@ cat >"$work/jobs" <<END
 {"input": "$demo", "output": "$work/i.mp4", "music": "x.ogg"}
 {"input": "$demo", "output": "$work/j.mp4", "draft": true}
 {"input": "$demo", "output": "$work/k.wav", "from": 1, "to": 2}
+{"input": "$demo", "output": "$work/l.mp4", "to": 0.1, "profile": "list"}
 END
 ! batch --no-weapon || fail "a batch with options without effect succeeds"
 line 1 '.error == "--music does not work in a batch"'
 line 2 '.error == "--draft requires a script (FILM.lua)"'
 line 3 .ok
+line 4 '.error == "--profile list does not work in a batch"'
 expect 1 '^demoreel: --highlights does not work in a batch' "$demoreel" render --batch "$work/jobs" --highlights 60
