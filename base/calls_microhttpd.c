@@ -13,7 +13,7 @@ struct MHD_Daemon *MHD_start_daemon(unsigned int flags, uint16_t port,
                                     MHD_AccessHandlerCallback handler, void *handler_context, ...)
 {
     __typeof__(MHD_start_daemon_va) *const start =
-        library_function(LIBRARY_MICROHTTPD, "MHD_start_daemon_va");
+        library_require(LIBRARY_MICROHTTPD, "MHD_start_daemon_va");
     va_list options;
     va_start(options, handler_context);
     struct MHD_Daemon *const daemon =

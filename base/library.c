@@ -10,6 +10,7 @@
 #include <libswscale/version_major.h>
 #include <pthread.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/account.h"
 #include "base/err.h"
@@ -65,4 +66,14 @@ void *library_function(enum library library, const char *name)
     if (!handle)
         account_end(err.text);
     return dlsym(handle, name);
+}
+
+void *library_require(enum library library, const char *name)
+{
+    void *const function = library_function(library, name);
+    char fact[128];
+    if (function)
+        return function;
+    snprintf(fact, sizeof fact, "%s: no function %s", libraries[library].file, name);
+    account_end(fact);
 }

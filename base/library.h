@@ -38,6 +38,9 @@ bool library_load(enum library library, struct err *err);
  * the library first. Ends the process with a message and exit code 5 if it cannot be loaded. */
 void *library_function(enum library library, const char *name);
 
+/* The same, but also ends the process if the library has no function of that name. */
+void *library_require(enum library library, const char *name);
+
 /* For base/calls_*.c: defines a function that calls the one of the same name in `library`.
  * clang-format, which reads types as products here, is switched off there. */
 #define LIBRARY_CALL(library, type, name, parameters, arguments)                                   \
@@ -45,7 +48,7 @@ void *library_function(enum library library, const char *name);
     {                                                                                              \
         static _Atomic(__typeof__(&name)) function;                                                \
         if (!function)                                                                             \
-            function = library_function(library, #name);                                           \
+            function = library_require(library, #name);                                            \
         return function arguments;                                                                 \
     }
 
