@@ -5,6 +5,7 @@ import { resolveConflict } from "./conflict.js";
 import { byId, el, formatTime, isTyping, toast } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Film } from "./film.js";
+import { hasLinesOf } from "./merge.js";
 import { Timeline } from "./timeline.js";
 import { Workspace } from "./workspace.js";
 
@@ -311,7 +312,7 @@ export class FilmWorkspace extends Workspace {
     const { film } = this, { theirs, theirTag } = film;
     const chosen = await resolveConflict({ path: film.path, base: film.base, mine: film.text, theirs });
     if (chosen === null) return false;
-    if (!theirs.split("\n").every((line) => chosen.includes(line))) await this.keepCopy(theirs);
+    if (!hasLinesOf(chosen, theirs)) await this.keepCopy(theirs);
     this.editor.replace(chosen);
     film.setSaved(theirs, theirTag);
     film.setText(chosen);

@@ -99,3 +99,9 @@ export function mergedText(parts) {
   return parts.flatMap((part) => (part.choice === "both" ? [...part.mine, ...part.theirs]
     : part.choice === "theirs" ? part.theirs : part.mine)).join("\n");
 }
+
+// Returns whether every line of another text is a line of the text.
+export function hasLinesOf(text, other) {
+  const lines = new Set(text.split("\n"));
+  return other.split("\n").every((line) => lines.has(line));
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 import assert from "node:assert/strict";
 import test from "node:test";
-import { difference, merge, mergedText } from "../../studio/page/merge.js";
+import { difference, hasLinesOf, merge, mergedText } from "../../studio/page/merge.js";
 
 const lines = (...list) => list.join("\n");
 const base = lines("a", "b", "c", "d", "e");
@@ -47,4 +47,9 @@ test("a merge with an unchanged version gives the other one", () => {
     assert.equal(mergedText(parts.map((part) => ({ ...part, choice: "mine" }))), x);
     assert.equal(mergedText(parts.map((part) => ({ ...part, choice: "theirs" }))), y);
   }
+});
+
+test("a text has another one's lines only as whole lines", () => {
+  assert.ok(hasLinesOf(lines("c", "a", "b"), lines("a", "c")));
+  assert.ok(!hasLinesOf("crf = 20", "crf = 2"));
 });
