@@ -104,25 +104,44 @@ static void put_name(const struct highlight_writing *w, const struct highlight_i
              HIGHLIGHT_CARD_AT, length);
 }
 
-/* Counts the kills of a run between two times of a part that begins at the demo time `from`. */
+/* Finds when the number of kills so far is shown after the i-th kill of a run, in s of film of a part
+ * that begins at the demo time `from`. Returns false if there is no time for it. */
+static bool find_tally(const struct highlight_item *item, int i, double from, double earliest,
+                       double latest, struct shot_stretch *out)
+{
+    const struct highlight_tally *tally = &item->tally[i];
+    const double own = highlight_ramp_length(item, from, tally->time) + TALLY_AT;
+    const double next = i + 1 < item->num_tally
+                            ? highlight_ramp_length(item, from, tally[1].time) + TALLY_AT
+                            : latest;
+    out->from = fmax(own, earliest);
+    out->to = fmin(out->from + TALLY, fmin(next, latest) - BETWEEN);
+    return tally->count > 1 && tally->time >= from && out->to - out->from >= SHORTEST_TALLY;
+}
+
+static bool has_tally(const struct highlight_item *item, double from, double earliest,
+                      double latest)
+{
+    struct shot_stretch shown;
+    for (int i = 0; i < item->num_tally; i++)
+        if (find_tally(item, i, from, earliest, latest, &shown))
+            return true;
+    return false;
+}
+
+/* Counts the kills of a run between two times of a part. */
 static void put_tally(const struct highlight_writing *w, const struct highlight_item *item,
                       double from, double earliest, double latest)
 {
+    struct shot_stretch shown;
     for (int i = 0; i < item->num_tally; i++) {
-        const struct highlight_tally *tally = &item->tally[i];
-        const double own = highlight_ramp_length(item, from, tally->time) + TALLY_AT;
-        const double next = i + 1 < item->num_tally
-                                ? highlight_ramp_length(item, from, tally[1].time) + TALLY_AT
-                                : latest;
-        const double at = fmax(own, earliest);
-        const double length = fmin(TALLY, fmin(next, latest) - BETWEEN - at);
-        if (tally->count < 2 || tally->time < from || length < SHORTEST_TALLY)
+        if (!find_tally(item, i, from, earliest, latest, &shown))
             continue;
         struct card_place place = place_of(w);
-        struct card_line line = {arena_printf(w->h->arena, "%d", tally->count), HUGE_SIZE,
+        struct card_line line = {arena_printf(w->h->arena, "%d", item->tally[i].count), HUGE_SIZE,
                                  item->colour, 0.0};
         highlight_card_place_lines(&place, highlight_writing_aspect(w), &line, 1);
-        put_line(w, &line, &place, at, length);
+        put_line(w, &line, &place, shown.from, shown.to - shown.from);
     }
 }
 
@@ -130,16 +149,6 @@ static void put_call(const struct highlight_writing *w, struct card_place place,
                      const struct highlight_item *item, double at, double length)
 {
     put_card(w, place, item->call, item->colour, item->call_more, at, length);
-}
-
-/* Returns whether a kill of a run is counted in a part of an item's live stretch. */
-static bool has_tally(const struct highlight_item *item, const struct shot_stretch *part)
-{
-    for (int i = 0; i < item->num_tally; i++)
-        if (item->tally[i].count > 1 && item->tally[i].time >= part->from &&
-            item->tally[i].time < part->to)
-            return true;
-    return false;
 }
 
 /* Returns when the card that names the player ends, in s of the film from the item's beginning. */
@@ -160,7 +169,7 @@ void highlight_card_write(const struct highlight_writing *w, const struct highli
                           highlight_hold_has_room(item, part->to);
     const double end = has_call ? call_at : length;
     const double name_end = has_name ? name_end_of(item, end) : 0.0;
-    if (!has_name && !has_call && !has_tally(item, part))
+    if (!has_name && !has_call && !has_tally(item, part->from, name_end + BETWEEN, end))
         return;
     fputs("    caption = {\n", w->stream);
     if (has_name)
