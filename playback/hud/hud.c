@@ -314,9 +314,9 @@ static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
     canvas->top = board ? board->top : hud_scale_screen_top(options);
     if (board)
         scoreboard_paint_ranking(canvas, pics, instant, board->height / board->scale);
-    else if (has_screen && frame->intermission == 1)
+    else if (has_screen && frame->intermission == INTERMISSION_BOARD)
         scoreboard_paint_intermission(canvas, pics, instant);
-    if (has_screen && frame->intermission == 2 && pics->finale)
+    if (has_screen && frame->intermission == INTERMISSION_FINALE && pics->finale)
         canvas_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
     canvas->left = hud_scale_middle_left(options, canvas->scale);
     canvas->top = hud_scale_screen_top(options);

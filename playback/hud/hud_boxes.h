@@ -58,7 +58,7 @@ enum hud_box_id {
 /* The content of the HUD at an instant; lengths in letters. See hud_content.h. */
 struct hud_content {
     uint32_t elements;
-    int intermission; /* as in struct client_frame */
+    int intermission; /* enum intermission */
     bool has_bar, is_observed, has_side_scores, has_board;
     int name_length, clock_length; /* 0: none */
     bool has_sides;

@@ -18,12 +18,12 @@ static bool has_board(const struct hud_options *options, const struct instant *i
                       uint32_t elements)
 {
     const struct client_frame *frame = instant->frame;
-    if (!(elements & ELEMENT_SCORES) || frame->intermission > 1)
+    if (!(elements & ELEMENT_SCORES) || frame->intermission > INTERMISSION_BOARD)
         return false;
     if (options->changes.shown & ELEMENT_SCORES)
         return true;
     const bool is_dead = scoreboard_is_dead(instant) && options->style != HUD_BROADCAST;
-    return instant->level->game_type == 1 && (frame->intermission == 1 || is_dead);
+    return instant->level->game_type == 1 && (frame->intermission == INTERMISSION_BOARD || is_dead);
 }
 
 static void measure_header(const struct hud_options *options, const struct instant *instant,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "playback/client/client_frame.h"
 #include "playback/hud/hud_layout.h"
 
 #include <math.h>
@@ -197,7 +198,7 @@ static void place_screen(struct hud_layout *layout)
     enum { LEVEL_TOP = 24, LEVEL_HEIGHT = 146, FINALE_TOP = 16, FINALE_HEIGHT = 24 };
     const struct hud_options *options = layout->options;
     const struct hud_content *content = &layout->content;
-    const bool is_finale = content->intermission > 1;
+    const bool is_finale = content->intermission > INTERMISSION_BOARD;
     if (!content->intermission || content->has_board ||
         !(content->elements & (is_finale ? ELEMENT_CENTER : ELEMENT_SCORES)))
         return;

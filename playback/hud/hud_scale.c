@@ -39,7 +39,8 @@ static bool is_large(const struct hud_options *options)
     return options->style == HUD_BROADCAST && hud_scale_is_automatic(options);
 }
 
-/* Returns the whole scale nearest to a number of game pixels down wide pictures, or across others. */
+/* Returns the integer scale at which pictures come closest to `down` game pixels in height if they
+ * are wide, or else `across` in width. */
 static float nearest(const struct hud_options *options, float across, float down)
 {
     static const float SQUARE = 1.2f; /* relative to the height of wide pictures */

@@ -38,8 +38,8 @@ float hud_scale_bar(const struct hud_options *options);
  * game's bar and fit upright pictures. */
 float hud_scale_panel(const struct hud_options *options);
 
-/* Returns the scale of the player's name, the points and the kill feed. In broadcasts they are large
- * enough to be read on phones. */
+/* Returns the scale of the player's name and the kill feed. In broadcasts they are large enough to
+ * be read on phones. */
 float hud_scale_names(const struct hud_options *options);
 
 /* Returns the scale of the console lines, which are smaller than in the game, whose

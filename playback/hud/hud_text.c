@@ -157,7 +157,7 @@ const char *hud_text_center(const struct instant *instant, int *shown)
 {
     const struct client_frame *frame = instant->frame;
     *shown = INT_MAX;
-    if (frame->intermission >= 2 && frame->finale_text) {
+    if (frame->intermission >= INTERMISSION_FINALE && frame->finale_text) {
         const double age = fmax(instant->time - frame->intermission_time, 0.0);
         *shown = (int)fmin(age * FINALE_SPEED, 1e6);
         return frame->finale_text;

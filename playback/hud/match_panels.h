@@ -21,7 +21,7 @@ void match_panels_make_colours_distinct(struct scoreboard_side sides[2],
                                         const struct palette *palette);
 
 /* Returns the palette row of the colour by which a viewer knows the player in a slot: that of one of
- * two sides, or else of the shirt. */
+ * two sides, or else that of the trousers in a game of teams and of the shirt in others. */
 int match_panels_colour(const struct instant *instant, const struct palette *palette, int slot);
 
 /* Writes a player's or a team's name as the style shows it: in broadcasts without clutter
