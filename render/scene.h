@@ -116,6 +116,13 @@ struct scene_pic {
     const struct scene_sign *sign; /* NULL: not in a direction of its own */
 };
 
+/* Returns whether a pic is a fill of the whole frame, of this size in pixels, as fades are. */
+static inline bool scene_pic_covers(const struct scene_pic *pic, int width, int height)
+{
+    return !pic->pic && !pic->image && !pic->sign && pic->x <= 0.0f && pic->y <= 0.0f &&
+           pic->x + pic->width >= (float)width && pic->y + pic->height >= (float)height;
+}
+
 struct scene_fog {
     float density; /* 0: none; otherwise as in the "fog" console command */
     float colour[3];

@@ -164,8 +164,6 @@ void overlay_add(struct scene *scene, const struct planned_shot *shot, double ti
         if (!overlay_caption_box(caption, &spots[i], time, &area, &box))
             continue;
         const int first = canvas.num;
-        if (caption->follow.kind != TARGET_NONE && spots[i].sign) /* the fades do not cover it */
-            box.alpha *= shot_fade_in(shot, time) * shot_fade_out(shot, time);
         if (caption->image)
             add_image(&canvas, caption->image, caption->pad, &box);
         else

@@ -43,8 +43,8 @@ struct demo_film {
     const struct scene_camera *camera; /* of the frame that is begun; NULL: the film's */
 };
 
-/* The film of a single player's recording fades out when play has ended. A part of that film has the
- * same frames; one that continues after it does not fade. */
+/* The film of a single player's recording fades out when play has ended. A part of that film has
+ * the same frames; one that continues after it does not fade. */
 static void set_fade(struct demo_film *film, const struct demo_range *part, double to)
 {
     const bool fades = part->part == PART_PLAY && to <= part->to && part->to - part->from > FADE;
@@ -121,12 +121,13 @@ static void add_fade(const struct demo_film *film, double time, struct arena *fr
 {
     static const struct palette black;
     static const struct fade fade = {.length = FADE};
-    const struct picture_settings *picture = &film->base.settings->picture;
+    int width, height;
     struct canvas canvas = {.arena = frame,
                             .items = ARENA_NEW(frame, struct scene_pic, 1),
                             .capacity = 1,
                             .palette = &black};
-    shot_fade_add(&canvas, &fade, film->faded_at - time, 0.0f, picture->width, picture->height);
+    compositor_view_size(&film->base.settings->picture, &width, &height);
+    shot_fade_add(&canvas, &fade, film->faded_at - time, 0.0f, width, height);
     overlay_append(out, &canvas, frame);
 }
 

@@ -224,13 +224,15 @@ struct partial_view {
     int width, height;
 };
 
-/* Moves the pics `right` pixels to the right. */
-static void move_pics(struct scene *scene, float right, struct arena *arena)
+/* Moves the pics `right` pixels to the right, except those that cover the view. */
+static void move_pics(struct scene *scene, const struct partial_view *view, float right,
+                      struct arena *arena)
 {
     struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)scene->num_pics);
     for (int i = 0; i < scene->num_pics; i++) {
         pics[i] = scene->pics[i];
-        pics[i].x += right;
+        if (!scene_pic_covers(&pics[i], view->width, view->height))
+            pics[i].x += right;
     }
     scene->pics = pics;
 }
@@ -241,7 +243,7 @@ static void set_flat_view(const struct partial_view *view, struct arena *arena, 
     const struct axes axes = angles_to_axes(out->view.angles);
     const float focal = 0.5f * (float)view->width / trig_tanf(glm_rad(out->view.fov_x) / 2);
     out->view.origin = vec3_mad(out->view.origin, axes.right, view->side);
-    move_pics(out, roundf(-view->side / OVERLAY_PANEL_DISTANCE * focal), arena);
+    move_pics(out, view, roundf(-view->side / OVERLAY_PANEL_DISTANCE * focal), arena);
 }
 
 /* The horizon stays level wherever the player looks: the viewer looks up and down. */

@@ -41,14 +41,15 @@ bool overlay_panel_draw(struct renderer *renderer, const struct scene *over, uin
 }
 
 /* Returns a scene of the pics that belong to a sign, which is moved to the middle; NULL: of those
- * that belong to none. */
+ * that belong to none and do not cover the panel. */
 static struct scene pics_of(const struct scene *over, const struct scene_sign *sign,
                             const struct frame *panel, struct arena *arena)
 {
     struct scene_pic *pics = ARENA_NEW(arena, struct scene_pic, (size_t)over->num_pics);
     struct scene out = {.pics = pics};
     for (int i = 0; i < over->num_pics; i++) {
-        if (over->pics[i].sign != sign)
+        if (over->pics[i].sign != sign ||
+            scene_pic_covers(&over->pics[i], panel->width, panel->height))
             continue;
         struct scene_pic *pic = &pics[out.num_pics++];
         *pic = over->pics[i];
@@ -82,6 +83,17 @@ static bool lay_sign(struct overlay_panel *panel, const struct scene *over,
     return true;
 }
 
+/* Blends a colour over the whole picture. */
+static void cover(const uint8_t rgba[4], struct frame *out)
+{
+    for (int y = 0; y < out->height; y++) {
+        uint8_t *px = out->rgba + (size_t)y * out->stride;
+        for (int x = 0; x < out->width; x++, px += 4)
+            for (int c = 0; c < 3; c++)
+                px[c] = (uint8_t)((rgba[c] * rgba[3] + px[c] * (255 - rgba[3]) + 127) / 255);
+    }
+}
+
 bool overlay_panel_lay(struct overlay_panel *panel, const struct scene *over, struct arena *arena,
                        struct frame *out, struct err *err)
 {
@@ -94,5 +106,8 @@ bool overlay_panel_lay(struct overlay_panel *panel, const struct scene *over, st
             return false;
         last = sign;
     }
+    for (int i = 0; i < over->num_pics; i++)
+        if (scene_pic_covers(&over->pics[i], panel->on_black.width, panel->on_black.height))
+            cover(over->pics[i].rgba, out);
     return true;
 }

@@ -39,7 +39,8 @@ void overlay_panel_size(float focal, int *width, int *height);
 bool overlay_panel_draw(struct renderer *renderer, const struct scene *over, uint8_t ground,
                         struct arena *arena, struct frame *out, struct err *err);
 
-/* Lays the pics without a sign ahead of the viewer, and those of each sign in its direction. */
+/* Lays the pics without a sign ahead of the viewer, and those of each sign in its direction. Fills
+ * that cover the panel, such as fades, then cover the whole picture. */
 bool overlay_panel_lay(struct overlay_panel *panel, const struct scene *over, struct arena *arena,
                        struct frame *out, struct err *err);
 

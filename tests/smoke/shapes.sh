@@ -118,6 +118,21 @@ changed() {
 [ "$(changed 64 384)" = 1 ] || fail "the caption is in front of the viewer"
 [ "$(changed 0 64)$(changed 448 64)" = 22 ] || fail "the caption is not behind the viewer"
 
+# Fades are in the whole picture, also in both eyes of a stereoscopic one: it is dark at the end.
+cat >"$work/dark.lua" <<'END'
+demo("A", "a.dem")
+shot { from = 12, length = 1, fade = { out = 0.8 }, camera = fixed { pos = { -24, -600, 50 }, angles = { 0, 80, 0 } } }
+END
+for shape in '512x256 --projection equirect' '384x256 --projection cubemap' '320x90 --stereo side'; do
+    "$demoreel" render "$work/dark.lua" --basedir "$sample" --size $shape --fps 5 -q --overwrite -o "$work/dark%d.png"
+    levels=$(for i in 0 1 2 3 4; do
+        ffmpeg -v error -i "$work/dark$i.png" -vf scale=1:1:flags=area,format=gray -f rawvideo - | od -An -tu1
+    done | xargs)
+    read -r whole _ third _ last <<<"$levels"
+    [ $((third * 2)) -gt "$whole" ] && [ $((third * 10)) -lt $((whole * 9)) ] && [ $((last * 3)) -lt "$whole" ] ||
+        fail "$shape: the picture does not fade: $levels"
+done
+
 # Ambisonic sound: after a turn to the left, sounds from ahead come from the right; pitch has no
 # effect, since the picture keeps its horizon level.
 around=(--size 256x128 --projection equirect --fps 5 --sound ambisonic --basedir "$sample" -q)
