@@ -15,7 +15,8 @@ struct arena;
 struct highlight_match;
 struct replay_view;
 
-enum { HIGHLIGHT_MAX_REPLAYS = 3, HIGHLIGHT_MAX_TALLY = 16 /* of one item */ };
+/* Maximum numbers for one item. */
+enum { HIGHLIGHT_MAX_REPLAYS = 3, HIGHLIGHT_MAX_TALLY = 16 };
 
 /* A replay of a kill in slow motion. */
 struct replay {
@@ -32,8 +33,7 @@ struct highlight_stake {
     const char *power; /* "with the quad" */
     const char *clock; /* "last minute" */
     const char *lead;  /* "two behind" */
-    const char
-        *score; /* "45 : 31", in the order of the scoreboard; "" unless there are two sides */
+    const char *score; /* "45 : 31", in the order of the scoreboard; "" without two sides */
 };
 
 /* A kill of a run: its demo time, and the number of kills so far. */
@@ -64,7 +64,7 @@ struct highlight_item {
     struct highlight_tally tally[HIGHLIGHT_MAX_TALLY];
     struct wide_view wide; /* of the place where it begins */
     double outside;        /* s that this view is shown before `from`; 0: not */
-    int num_titles;        /* 0 or 1: */
+    bool has_title;        /* there is a `title` */
     struct scenery title;  /* the view of its map if it is the first one of a film */
     double plays_since;    /* demo time since which the match or the level has been played */
     bool is_alone;         /* in a level for one player, whose name says nothing */

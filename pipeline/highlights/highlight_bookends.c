@@ -71,7 +71,7 @@ void highlight_bookends_write_opening(struct highlight_writing *w)
     const struct shot_stretch part = opening_of(item, w->h->opening);
     fputs("\n", w->stream);
     put_shot(w, w->first, "opening", &part);
-    if (item->num_titles > 0)
+    if (item->has_title)
         put_move(w->stream, &item->title, w->h->opening);
     put_length(w, &part, w->h->opening);
     highlight_title_write_opening(w, item, w->h->opening);
@@ -115,7 +115,7 @@ static const struct scenery *closing_view(const struct highlight_writing *w,
                                           const struct highlight_match *match)
 {
     const struct highlight_item *first = &w->h->items[w->first];
-    const int view = match->num_views > 1 && first->num_titles > 0 &&
+    const int view = match->num_views > 1 && first->has_title &&
                      glms_vec3_distance(first->title.eye, match->views[0].eye) < 1.0f;
     return match->num_views > 0 ? &match->views[view] : NULL;
 }

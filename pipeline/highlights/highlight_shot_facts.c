@@ -197,7 +197,7 @@ static void set_title(struct highlight_demo *demo, struct highlight_item *item)
 {
     const double to = item->from - item->outside;
     const struct shot_stretch part = {fmax(to - HIGHLIGHT_OPENING, item->plays_since), to};
-    item->num_titles = highlight_scenery_find(demo, item->moment.level, &part, &item->title, 1);
+    item->has_title = highlight_scenery_find(demo, item->moment.level, &part, &item->title, 1) > 0;
 }
 
 /* Finds the view of the place, and how long it introduces the item. */

@@ -24,6 +24,7 @@ static const double WIDTH = 0.86, HALF_WIDTH = 0.4; /* fractions of the width */
 static const double SIDES[2] = {0.27, 0.73};        /* their middles in wide pictures */
 
 static const double OPENING_FADE = 0.3, RESULT_AT = 0.3; /* s */
+
 struct titles {
     const struct highlight_writing *w;
     double at, length;
