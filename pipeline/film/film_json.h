@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/film/film_json.h - a planned shot as JSON. The keys are documented in demoreel-check(1). */
+/* pipeline/film/film_json.h - a planned shot as JSON. The keys are documented in
+ * demoreel-check(1). */
 #ifndef PIPELINE_FILM_FILM_JSON_H
 #define PIPELINE_FILM_FILM_JSON_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* pipeline/highlights/highlight_bookends.h - shots of a film of highlights with a camera of their own:
- * the opening one, the closing one, and those that introduce an item or join its parts. */
+/* pipeline/highlights/highlight_bookends.h - shots of a film of highlights with a camera of their
+ * own: the opening one, the closing one, and those that introduce an item or join its parts. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_BOOKENDS_H
 

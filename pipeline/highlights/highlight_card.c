@@ -88,8 +88,8 @@ static const char *stake_of(const struct highlight_writing *w, const struct high
     return arena_printf(w->h->arena, "%s%s%s", item->map, stake[0] ? ", " : "", stake);
 }
 
-/* Returns the large text of an item's first card: the player's name or, if that says nothing, what is
- * at stake; "": there is no card. */
+/* Returns the large text of an item's first card: the player's name or, if that says nothing, what
+ * is at stake; "": there is no card. */
 static const char *name_of(const struct highlight_writing *w, const struct highlight_item *item)
 {
     const char *who = highlight_names_spoken(item->moment.who, w->h->arena);

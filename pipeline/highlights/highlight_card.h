@@ -19,7 +19,8 @@ void highlight_card_write_style(const struct highlight_writing *w);
 void highlight_card_write(const struct highlight_writing *w, const struct highlight_item *item,
                           const struct shot_stretch *part);
 
-/* Writes the mark that tells a replay of that length in seconds from the game, as a caption of a list. */
+/* Writes the mark that tells a replay of that length in seconds from the game, as a caption of a
+ * list. */
 void highlight_card_write_mark(const struct highlight_writing *w, double length);
 
 /* Write what happened over the slowed end of the item's live stretch, and as the further captions

@@ -39,9 +39,10 @@ struct card_place {
 /* Returns the place of cards in a film of that size in pixels, over this HUD. */
 struct card_place highlight_card_place_of(int width, int height, enum hud_style style);
 
-/* Breaks a text at spaces into few lines of about the same length, after commas where that does,
- * and appends them to the `num` lines of a card, which has CARD_MAX_LINES at most: the rest is in
- * the last one. The letters are smaller than `size` if that saves a line. Returns the new number. */
+/* Breaks a text at spaces into as few lines as possible, of about the same length, or after commas
+ * if that takes no more lines, and appends them to the `num` lines of a card, which has
+ * CARD_MAX_LINES at most: the rest is in the last one. The letters are smaller than `size` if that
+ * saves a line. Returns the new number. */
 int highlight_card_place_wrap(const struct card_place *place, double aspect, const char *text,
                               double size, struct card_line *lines, int num, struct arena *arena);
 

@@ -12,8 +12,8 @@ struct shot_times;
 /* Appends a time, which is not before the last one. */
 void shot_times_add(struct shot_times *times, double time, struct arena *arena);
 
-/* Adds the leaps, hits, sights, shots, turns, and the idle stretches and those before a wall, of the
- * player in a slot in a stretch of demo time. */
+/* Adds the leaps, hits, sights, shots and turns of the player in a slot in a stretch of demo time,
+ * and the stretches in which the player is idle or faces a wall. */
 void highlight_course_add(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
                           struct shot_facts *out);
 

@@ -77,9 +77,9 @@ static double begin_clear_of_idleness(const struct shot_facts *facts, double fro
     return from;
 }
 
-/* s. A wall counts that fills the view up to AT_ONCE after the beginning. The stretch begins when it
- * is gone, at least CLOSEST before the moment, or else BEFORE_WALL before it, at most EARLIER than
- * planned. */
+/* s. A wall counts that fills the view up to AT_ONCE after the beginning. The stretch begins when
+ * it is gone, at least CLOSEST before the moment, or else BEFORE_WALL before the wall, at most
+ * EARLIER than planned. */
 static const double AT_ONCE = 0.2, CLOSEST = 0.8, BEFORE_WALL = 0.7, EARLIER = 1.5;
 
 bool highlight_shot_begins_well(const struct shot_facts *facts, double from)

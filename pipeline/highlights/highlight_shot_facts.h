@@ -11,8 +11,8 @@ struct highlight_item;
 /* Sets item->from, to and lives_since. Returns false if nothing is left to be shown. */
 bool highlight_shot_set(struct highlight_demo *demo, struct highlight_item *item);
 
-/* Sets the parts that are left out or shown fast, with the views that join the others, after moments
- * were joined. The score falls if the beginning is not good. */
+/* Sets the parts that are left out or shown fast, with the views that join the others, after
+ * moments were joined. The score falls if highlight_shot_begins_well returns false. */
 void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *item);
 
 /* Sets the view of its place, for how long that introduces the item, and item->plays_since. */

@@ -366,7 +366,8 @@ static bool tells_lead(enum moment_kind kind)
     return kind == MOMENT_LEAD || kind == MOMENT_COMEBACK || kind == MOMENT_DECIDER;
 }
 
-/* Returns whether the score fits such a call: other kills can follow before the scoreboard shows it. */
+/* Returns whether the score fits such a call: other kills can follow before the scoreboard shows
+ * it. */
 static bool fits_call(const struct moment *m, const struct highlight_turn *turn)
 {
     const int lead = turn->points - turn->best_other;

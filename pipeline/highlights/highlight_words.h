@@ -13,14 +13,14 @@ struct highlight_stake;
 struct highlight_turn;
 struct moment;
 
-/* Returns the state of the match when the item begins, nothing of what happens in it. Lead and score are
- * those that the scoreboard shows as long as the card is shown. */
+/* Returns the state of the match when the item begins, and nothing of what happens in it. Lead and
+ * score are those that the scoreboard shows as long as the card is shown. */
 struct highlight_stake highlight_words_stake_facts(struct highlight_demo *demo,
                                                    const struct highlight_item *item,
                                                    bool has_sides);
 
-/* Returns that in words, "With the quad, four minutes later, two behind"; `before` is the item shown
- * before, or NULL. After some time it contains the score instead of the lead. */
+/* Returns that in words, "With the quad, four minutes later, two behind"; `before` is the item
+ * shown before, or NULL. After some time it contains the score instead of the lead. */
 const char *highlight_words_stake(const struct highlight_item *item,
                                   const struct highlight_item *before, struct arena *arena);
 

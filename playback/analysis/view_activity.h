@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/analysis/view_activity.h - whether there is anything to see in the view of one player:
- * the player moves or fires, an opponent is in sight, or nothing but a wall. */
+ * the player moves or fires, an opponent is in sight, or a wall fills the view. */
 #ifndef PLAYBACK_ANALYSIS_VIEW_ACTIVITY_H
 #define PLAYBACK_ANALYSIS_VIEW_ACTIVITY_H
 

@@ -19,8 +19,8 @@ bool view_weapon_is_shown(const struct client_frame *frame);
 struct scene_entity view_weapon_entity(const struct view_input *input, const struct view *view,
                                        const struct model *model);
 
-/* Moves the weapon away and down in pictures of an aspect ratio below 1.3, whose lower half it would
- * fill. */
+/* Moves the weapon away and down in pictures of an aspect ratio below 1.3, whose lower half it
+ * would fill. */
 void view_weapon_fit_narrow(struct scene_entity *weapon, const struct view *view, float aspect);
 
 #endif

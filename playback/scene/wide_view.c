@@ -241,7 +241,8 @@ static float rate_structure(const float depths[NUM_ROWS][NUM_RAYS])
 }
 
 /* Rates how much of the map a picture shows, 0 to 1: the mean depth of rays in all of it, as far as
- * there is light at their ends, times how much it differs; 0 if something is close in front of it. */
+ * there is light at their ends, times how much it differs; 0 if something is close to the
+ * camera. */
 static float rate_outlook(const struct map *map, const struct place *eye)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/scene/wide_view.h - finds cameras for wide shots of the place where something happens, and
- * of the places of a map. */
+/* playback/scene/wide_view.h - finds cameras for wide shots of the place where something happens,
+ * and of the places of a map. */
 #ifndef PLAYBACK_SCENE_WIDE_VIEW_H
 #define PLAYBACK_SCENE_WIDE_VIEW_H
 
@@ -53,8 +53,8 @@ struct scenery {
     vec3s to; /* the camera may move from `eye` to this place; `eye`: it may not */
 };
 
-/* Finds the views that show the most of a map, from different places, the best first: into the depth
- * of lit rooms, without a wall close in front of the camera. The map's own cameras, those of its
+/* Finds the views that show the most of a map, from different places, the best first: into the
+ * depth of lit rooms, without a wall close in front of the camera. The map's own cameras, those of its
  * intermission, are preferred. Returns their number. */
 int wide_view_of_map(const struct map *map, struct scenery out[WIDE_MAX_SCENERY]);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/light/lamps.h - the lamps from which a map's light was computed: entities and, in Quake II,
- * luminous faces.
+/* render/light/lamps.h - the lamps from which a map's light was computed: entities and, in Quake
+ * II, luminous faces.
  *
  * Light is counted in lux, the unit of luxels: 128 shows a texture as it is. */
 #ifndef RENDER_LIGHT_LAMPS_H

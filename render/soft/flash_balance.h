@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* render/soft/flash_balance.h - keeps what flashes as bright as it is in the game while the exposure
- * of a view is lifted.
+/* render/soft/flash_balance.h - keeps flashes about as bright as they are in the game while the
+ * exposure of a view is lifted.
  *
  * The exposure suits the light of the level. Rockets, explosions and muzzle flashes would be
  * multiplied by it, too, and turn the walls next to them white. */
