@@ -272,7 +272,7 @@ struct render_settings {
     struct thumb_settings thumb;
     struct highlight_settings highlights;
     enum profile profile;
-    bool has_environment; /* DEMOREEL_PROFILE has been applied, or replaced by an option */
+    bool has_environment;         /* DEMOREEL_PROFILE has been applied, or replaced by an option */
     uint8_t origin[MAX_SETTINGS]; /* enum setting_origin, by index in the setting table */
     /* Each setting's text as an option, a config file or a profile has it, by its index in the
      * setting table: "" for one without a value; NULL: none of these has it. */
