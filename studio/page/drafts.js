@@ -100,12 +100,12 @@ export class Drafts {
   }
 
   // Called when the page is closed: sends what has not been sent. Returns whether that is certain to
-  // arrive.
-  flush() {
+  // arrive; it is not if the server has stopped responding (isOnline).
+  flush(isOnline) {
     if (this.isSafe) return true;
     const draft = { ...this.draft(), base: undefined }; // within the limit
     const size = new Blob([JSON.stringify(draft)]).size;
-    if (size > MAX_KEEPALIVE || this.error) return false;
+    if (size > MAX_KEEPALIVE || this.error || !isOnline) return false;
     api.writeDraft(this.film.path, this.number, draft, true).then(() => { this.kept = draft.text; }, () => {});
     return true;
   }

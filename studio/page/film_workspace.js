@@ -47,7 +47,7 @@ export class FilmWorkspace extends Workspace {
   }
 
   // Called when the page is left: sends the unsaved text. Returns whether it is kept.
-  keepDraft() { return !this.film || this.film.drafts.flush(); }
+  keepDraft() { return !this.film || this.film.drafts.flush(this.connection.isOnline); }
 
   // Called when the studio has been restarted: what it shows may have changed.
   reconnect() {
