@@ -54,7 +54,7 @@ static bool print_demo(const struct render_settings *settings, const char *path,
     if (ok) {
         log_measurements(log, &info, info.opened - began, clock_seconds() - info.opened);
         if (json)
-            info_json_put(json, &info);
+            info_json_put(json, &info, path);
         else
             info_text_print(&info, settings->messages.log_level == LOG_VERBOSE);
         *damaged |= timeline_damage(info.timeline) != NULL;
@@ -80,6 +80,8 @@ int command_info(const struct render_settings *settings, struct log *log, struct
             return -1;
         /* A demo that cannot be read does not keep the others from being printed. */
         log_failure(log, "%s", err->text);
+        if (settings->messages.json)
+            info_json_put_error(&json, settings->input.paths[i], err->text);
         code = err_exit_code(err->kind);
     }
     if (list)

@@ -162,7 +162,7 @@ static char *print_info(const struct render_settings *settings, struct log *log,
         return NULL;
     }
     struct json json = {.stream = open_memstream(&text, &size)};
-    info_json_put(&json, &info);
+    info_json_put(&json, &info, NULL);
     fclose(json.stream);
     info_close(&info);
     demo_close(demo);

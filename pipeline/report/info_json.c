@@ -253,12 +253,21 @@ static void put_protocol(struct json *json, const struct level *level)
     put_extensions(json, level);
 }
 
-void info_json_put(struct json *json, const struct info *info)
+static void put_path(struct json *json, const char *path)
+{
+    if (path)
+        json_utf8(json, "path", path);
+    else
+        json_text(json, "path", NULL);
+}
+
+void info_json_put(struct json *json, const struct info *info, const char *path)
 {
     const struct demo_info *demo_info = info->demo_info;
     char digest[17];
     snprintf(digest, sizeof digest, "%016" PRIx64, demo_digest(info->demo));
     json_open_object(json, NULL);
+    put_path(json, path);
     json_text(json, "file", demo_name(info->demo));
     json_text(json, "format", demo_format_name(info->demo));
     json_text(json, "digest", digest);
@@ -284,5 +293,13 @@ void info_json_put(struct json *json, const struct info *info)
     put_notes(json, demo_info);
     json_text(json, "statistics", demo_info->match.statistics);
     put_damage(json, info->timeline);
+    json_close_object(json);
+}
+
+void info_json_put_error(struct json *json, const char *path, const char *error)
+{
+    json_open_object(json, NULL);
+    put_path(json, path);
+    json_utf8(json, "error", error);
     json_close_object(json);
 }

@@ -7,7 +7,10 @@
 struct info;
 struct json;
 
-/* Writes one object. */
-void info_json_put(struct json *json, const struct info *info);
+/* Writes one object. path: of the demo, as the user gave it; NULL: null. */
+void info_json_put(struct json *json, const struct info *info, const char *path);
+
+/* Writes an object with only `path` and `error`, for a demo that cannot be read. */
+void info_json_put_error(struct json *json, const char *path, const char *error);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/account.h"
 #include "base/arena.h"
@@ -83,13 +84,14 @@ static char **name_pictures(const struct input_settings *input, struct arena *ar
     return names;
 }
 
-/* Returns "thumbs/match.png". Names of pictures are patterns, in which "%%" stands for '%'. */
-static const char *output_name(const struct batch *batch, int input, struct arena *arena)
+static const char *format_of(const struct render_settings *settings)
 {
-    const struct render_settings *settings = batch->settings;
-    const char *format = settings->output.format ? settings->output.format : "png";
-    const char *path =
-        arena_printf(arena, "%s/%s.%s", settings->output.out_dir, batch->names[input], format);
+    return settings->output.format ? settings->output.format : "png";
+}
+
+/* Returns the name of an output: that of a picture is a pattern, in which "%%" stands for '%'. */
+static const char *output_name(const char *path, const char *format, struct arena *arena)
+{
     if (strcmp(format, "mp4") == 0)
         return path;
     char *out = arena_alloc(arena, 2 * strlen(path) + 1), *at = out;
@@ -99,6 +101,13 @@ static const char *output_name(const struct batch *batch, int input, struct aren
             *at++ = '%';
     }
     return out;
+}
+
+/* The check of the output itself comes after the picture has been drawn. */
+static bool check_new(const struct render_settings *settings, const char *path, struct err *err)
+{
+    return settings->output.overwrite || access(path, F_OK) != 0 ||
+           err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", path);
 }
 
 static bool run(void *context, int task, const struct worker_link *line, struct err *err)
@@ -115,8 +124,12 @@ static bool run(void *context, int task, const struct worker_link *line, struct 
     settings->input.num_paths = 1;
     account_name(settings->input.paths[0]);
     settings->picture.threads = settings->picture.threads ? settings->picture.threads : 1;
-    settings->output.path = output_name(batch, task, arena);
-    const bool ok = thumb_make(settings, &batch->shared, batch->log, err);
+    const char *const format = format_of(settings);
+    const char *const path =
+        arena_printf(arena, "%s/%s.%s", settings->output.out_dir, batch->names[task], format);
+    settings->output.path = output_name(path, format, arena);
+    const bool ok =
+        check_new(settings, path, err) && thumb_make(settings, &batch->shared, batch->log, err);
     arena_destroy(arena);
     return ok;
 }
@@ -154,8 +167,7 @@ static int follow(struct worker_pool *pool, const struct render_settings *settin
 
 static bool check_options(const struct render_settings *settings, struct err *err)
 {
-    const struct output_settings picture = {
-        .format = settings->output.format ? settings->output.format : "png"};
+    const struct output_settings picture = {.format = format_of(settings)};
     return thumb_output_check(&picture, settings->thumb.loop > 0.0, err) &&
            path_make_folder(settings->output.out_dir, err);
 }

@@ -35,6 +35,13 @@ head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
 expect 6 '"damaged": *\{"offset": *[0-9]+, *"reason"' "$demoreel" info "$work/cut.dem" --json
 "$demoreel" info "$demo" "$demo" --json | jq -e 'length == 2' >"$work/said" || fail "not two demos"
 
+# A script finds each file that it gave, also the one that is not a demo.
+echo text >"$work/text.dem"
+"$demoreel" info "$work/text.dem" "$demo" --json >"$work/json" 2>"$work/said" && fail "a text file is a demo"
+jq -e --arg text "$work/text.dem" --arg demo "$demo" \
+    '.[0] == {path: $text, error: .[0].error} and (.[0].error | test("text file")) and .[1].path == $demo' \
+    "$work/json" >"$work/said" || fail "paths or errors of a list are wrong"
+
 spectated=${DEMOREEL_ASSETS:-}/demos/qwd/quake_demo09.qwd
 if [ -f "$spectated" ]; then
     "$demoreel" info "$spectated" --json | jq -e '[.players[] | select(.spectator)] | length == 3 and all(.frags == 0)' \
