@@ -25,7 +25,7 @@ static const double HOLD_AT = 0.05, AGAIN_AT = 0.3;
 
 /* Letter sizes, and what texts of replays leave free for the controls of phones: fractions of the
  * height. */
-static const double HUGE_SIZE = 0.08, LARGE = 0.06, SMALL = 0.044, MARK = 0.05;
+static const double LARGE = 0.06, SMALL = 0.044, MARK = 0.05;
 static const double SAFE_TOP = 0.09, SAFE_BOTTOM = 0.135;
 
 static struct card_place place_of(const struct highlight_writing *w)
@@ -137,11 +137,8 @@ static void put_tally(const struct highlight_writing *w, const struct highlight_
     for (int i = 0; i < item->num_tally; i++) {
         if (!find_tally(item, i, from, earliest, latest, &shown))
             continue;
-        struct card_place place = place_of(w);
-        struct card_line line = {arena_printf(w->h->arena, "%d", item->tally[i].count), HUGE_SIZE,
-                                 item->colour, 0.0};
-        highlight_card_place_lines(&place, highlight_writing_aspect(w), &line, 1);
-        put_line(w, &line, &place, shown.from, shown.to - shown.from);
+        put_card(w, place_of(w), arena_printf(w->h->arena, "%d kills", item->tally[i].count),
+                 item->colour, "", shown.from, shown.to - shown.from);
     }
 }
 

@@ -39,9 +39,6 @@ enum {
     MAX_LOW = 3        /* items of a demo with nothing but low scores */
 };
 
-/* s of a film that has neither an opening nor a closing shot if it is shorter. */
-static const double BRIEF = 20.0;
-
 static const float MIN_SCORE = 30.0f; /* minimum score, unless --kinds asks for the kind */
 
 /* ---- filters ---- */
@@ -270,8 +267,8 @@ static void log_counts(const struct highlights *h, struct log *log)
         log_info(log, "%d of %d highlights%s%s", h->num, num, weak, extra);
 }
 
-/* Returns the length of the opening and the closing shot in s of film. Single clips and short films
- * have none. */
+/* Returns the length of the opening and the closing shot in s of film. Single clips and films
+ * for which little is requested have none. */
 static double ends_length(const struct render_settings *settings)
 {
     static const double SHORT = 30.0;
@@ -295,12 +292,12 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
         KEPT_PER_DEMO * (count < MAX_COUNT / KEPT_PER_DEMO ? count : MAX_COUNT / KEPT_PER_DEMO);
     if (!add_inputs(out, settings, most, log, err))
         return false;
-    const double used = highlight_choice_make(out, count, length - ends_length(settings),
-                                              settings->highlights.kinds != NULL);
+    highlight_choice_make(out, count, length - ends_length(settings),
+                          settings->highlights.kinds != NULL);
     log_counts(out, log);
     highlight_choice_order(out, settings->highlights.order);
     highlight_replay_choose(out);
-    if (ends_length(settings) > 0.0 && used >= BRIEF) {
+    if (ends_length(settings) > 0.0 && out->num > 0) {
         out->opening = HIGHLIGHT_OPENING;
         out->closing = HIGHLIGHT_CLOSING;
     }

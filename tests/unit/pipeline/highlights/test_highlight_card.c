@@ -39,8 +39,8 @@ static const char *captions(double kill, double part_end)
 static void highlight_card_write__run__is_counted(void **state)
 {
     (void)state;
-    assert_non_null(strstr(captions(20.5, 23), "{ \"2\", at = 0.60, length = 1.20,"));
-    assert_non_null(strstr(captions(20.5, 21.5), "{ \"2\", at = 0.60, length = 0.85,"));
+    assert_non_null(strstr(captions(20.5, 23), "{ \"2 kills\", at = 0.60, length = 1.20,"));
+    assert_non_null(strstr(captions(20.5, 21.5), "{ \"2 kills\", at = 0.60, length = 0.85,"));
 }
 
 /* An empty list of captions is an error in a script. */
