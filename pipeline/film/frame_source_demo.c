@@ -16,6 +16,7 @@
 #include "pipeline/film/cut_list.h"
 #include "pipeline/film/film_metadata.h"
 #include "pipeline/film/film_profile.h"
+#include "pipeline/film/film_title.h"
 #include "pipeline/film/frame_source_ops.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/demo_part.h"
@@ -38,6 +39,7 @@ struct demo_film {
     struct arena *arena;
     struct frame_compositor *compositor; /* NULL until drawing starts */
     struct exposure_meter *meter;        /* NULL until drawing starts */
+    struct film_title *title;            /* NULL: none */
     struct mixer *mixer;                 /* NULL until sound is read */
     double faded_at; /* demo time at which picture and sound have faded out; INFINITY: never */
     const struct scene_camera *camera; /* of the frame that is begun; NULL: the film's */
@@ -70,6 +72,8 @@ static bool choose_range(struct demo_film *film, struct err *err)
     const struct demo_range part = demo_part_find(film->session.timeline, settings->input.part);
     double from, to;
     if (!session_find_range(film->session.timeline, &settings->input, &from, &to, err))
+        return false;
+    if (!film_title_find(&film->session, &part, film->arena, &film->title, err))
         return false;
     film_profile_log(&film->session, from, to);
     set_fade(film, &part, to);
@@ -141,6 +145,8 @@ static void demo_film_scene_at(void *context, double time, double now, enum scen
         scene_builder_build_camera(film->session.builder, now, film->camera, parts, frame, out);
     else
         scene_builder_build(film->session.builder, now, parts, frame, out);
+    if (!film->camera && parts & SCENE_OVERLAY)
+        film_title_add(film->title, now, frame, out);
     if (!film->camera && parts & SCENE_OVERLAY && light_at(film, now) < 1.0f)
         add_fade(film, now, frame, out);
     film->base.scene_seconds += clock_thread_cpu() - start;

@@ -131,6 +131,17 @@ static void put_camera(const struct writing *w, const struct outside_shot *shot)
     fprintf(w->stream, ", fov = %d }", WIDE_VIEW_FOV);
 }
 
+/* Writes the camera of the opening, which moves for `length` s. */
+static void put_moving_camera(const struct writing *w, const struct outside_shot *shot,
+                              double length)
+{
+    fputs("path { {0, ", w->stream);
+    lua_text_places(w->stream, outside_shot_eye(shot, shot->to - length), shot->look);
+    fprintf(w->stream, "}, {%.2f, ", length);
+    lua_text_places(w->stream, shot->last_eye, shot->look);
+    fprintf(w->stream, "}, linear = true, fov = %d }", WIDE_VIEW_FOV);
+}
+
 /* Whether the shot from outside has a shot of its own in the script. */
 static bool is_opening(const struct writing *w, const struct outside_shot *shot)
 {
@@ -197,7 +208,7 @@ static double put_opening(struct writing *w)
     fputs(", to = ", w->stream);
     lua_text_clock(w->stream, shot->to);
     fputs(",\n  camera = ", w->stream);
-    put_camera(w, shot);
+    put_moving_camera(w, shot, shot->to - direct->from);
     fputs(",\n  caption = {\n", w->stream);
     put_line(w,
              match.num_sides == 2

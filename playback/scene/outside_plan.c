@@ -91,7 +91,7 @@ static bool find_camera(struct planner *p, struct outside_shot *shot, double fro
         shot->other >= 0 && find_track(p, shot->other, from, shot->to, others) == num;
     const struct wide_subject subject = {num, places, has_other ? others : NULL};
     const struct wide_view view = wide_view_find(cameras, &subject);
-    shot->eye = to_units(view.eye);
+    shot->eye = shot->last_eye = to_units(view.eye);
     shot->look = to_units(view.look);
     if (!view.sees_both)
         shot->other = -1;
@@ -175,6 +175,8 @@ static bool add_opening_of(struct planner *p, int slot, int num_players, double 
     shot.other = find_nearest(p, slot, num_players, since);
     if (!find_camera(p, &shot, since))
         return false;
+    const struct map *map = timeline_level(p->timeline, level_at(p, since))->map;
+    shot.last_eye = to_units(wide_view_move(map, shot.eye, shot.look));
     add_shot(p->plan, &shot);
     return true;
 }
@@ -192,14 +194,15 @@ static void add_opening_of_map(struct planner *p, double from)
     struct scenery views[WIDE_MAX_SCENERY];
     if (wide_view_of_map(map, views) == 0)
         return;
-    const struct outside_shot shot = {.reason = VIEW_OUTSIDE_OPENING,
-                                      .from = from - ROUNDING,
-                                      .to = to,
-                                      .slot = -1,
-                                      .other = -1,
-                                      .eye = to_units(views[0].eye),
-                                      .look =
-                                          to_units(vec3_lerp(views[0].eye, views[0].look, CLOSE))};
+    const struct outside_shot shot = {
+        .reason = VIEW_OUTSIDE_OPENING,
+        .from = from - ROUNDING,
+        .to = to,
+        .slot = -1,
+        .other = -1,
+        .eye = to_units(views[0].eye),
+        .last_eye = to_units(wide_view_move(map, views[0].eye, views[0].look)),
+        .look = to_units(vec3_lerp(views[0].eye, views[0].look, CLOSE))};
     add_shot(p->plan, &shot);
 }
 
@@ -263,6 +266,12 @@ int outside_plan_num(const struct outside_plan *plan)
 const struct outside_shot *outside_plan_get(const struct outside_plan *plan, int index)
 {
     return &plan->shots[index];
+}
+
+vec3s outside_shot_eye(const struct outside_shot *shot, double time)
+{
+    const float way = (float)((time - shot->from) / (shot->to - shot->from));
+    return vec3_lerp(shot->eye, shot->last_eye, fminf(fmaxf(way, 0.0f), 1.0f));
 }
 
 static bool ends_before(const void *shot, const void *time)

@@ -470,8 +470,8 @@ static struct scene_camera find_camera(const struct scene_builder *builder, doub
         return out;
     const struct outside_shot *shot = outside_plan_get(builder->options.outside, index);
     out.own_eyes = false;
-    out.origin = shot->eye;
-    out.angles = angles_towards(shot->eye, shot->look);
+    out.origin = outside_shot_eye(shot, time);
+    out.angles = angles_towards(out.origin, shot->look);
     out.fov = WIDE_VIEW_FOV;
     out.hud_changes = hud_elements_join(&camera->hud_changes, &of_eyes);
     return out;

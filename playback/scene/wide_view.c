@@ -277,20 +277,32 @@ static bool sees_on_the_way(const struct map *map, vec3s from, vec3s to, vec3s l
     return true;
 }
 
-/* Returns the end of a slow movement of a camera, sideways or forward, in which it looks at a
- * point. */
-static vec3s end_of_move(const struct map *map, const struct place *eye, vec3s look)
+/* Returns the end of a slow movement of a camera in the first direction that is free, within sight
+ * of a point; `eye` if there is none. */
+static vec3s end_of_move(const struct map *map, vec3s eye, vec3s look, const vec3s *ways, int num)
 {
-    static const float way = 72.0f; /* units */
-    const struct axes axes = angles_to_axes(eye->angles);
-    const vec3s moves[] = {axes.right, glms_vec3_negate(axes.right), axes.forward};
-    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
-        const vec3s to = glms_vec3_add(eye->origin, glms_vec3_scale(moves[i], way));
-        if (is_clear(map, eye->origin, to) && is_open(map, to) &&
-            sees_on_the_way(map, eye->origin, to, look))
+    static const float length = 72.0f; /* units */
+    for (int i = 0; i < num; i++) {
+        const vec3s to = glms_vec3_add(eye, glms_vec3_scale(ways[i], length));
+        if (is_clear(map, eye, to) && is_open(map, to) && sees_on_the_way(map, eye, to, look))
             return to;
     }
-    return eye->origin;
+    return eye;
+}
+
+vec3s wide_view_move(const struct map *map, vec3s eye, vec3s look)
+{
+    const vec3s right = angles_to_axes(angles_towards(eye, look)).right;
+    const vec3s ways[] = {right, glms_vec3_negate(right)};
+    return end_of_move(map, eye, look, ways, 2);
+}
+
+/* Returns where the camera of a view of the map moves: to a side or forward. */
+static vec3s end_of_scenery(const struct map *map, const struct place *eye, vec3s look)
+{
+    const struct axes axes = angles_to_axes(eye->angles);
+    const vec3s ways[] = {axes.right, glms_vec3_negate(axes.right), axes.forward};
+    return end_of_move(map, eye->origin, look, ways, 3);
 }
 
 static int compare_outlooks(const void *a, const void *b)
@@ -348,7 +360,7 @@ int wide_view_of_map(const struct map *map, struct scenery out[WIDE_MAX_SCENERY]
         const struct place *eye = &all[i].eye;
         const vec3s look = in_front(map, eye);
         if (!has_near(out, num_out, eye->origin))
-            out[num_out++] = (struct scenery){eye->origin, look, end_of_move(map, eye, look)};
+            out[num_out++] = (struct scenery){eye->origin, look, end_of_scenery(map, eye, look)};
     }
     arena_destroy(arena);
     return num_out;

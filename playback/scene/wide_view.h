@@ -45,6 +45,10 @@ struct wide_cameras wide_cameras_find(const struct map *map, struct arena *arena
 struct wide_view wide_view_find(const struct wide_cameras *cameras,
                                 const struct wide_subject *subject);
 
+/* Returns where a camera that looks at a point may move slowly: to a side, within sight of the point;
+ * `eye` if it may not move. */
+vec3s wide_view_move(const struct map *map, vec3s eye, vec3s look);
+
 enum { WIDE_MAX_SCENERY = 12 };
 
 /* A view of a place of a map. */

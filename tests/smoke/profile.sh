@@ -74,13 +74,23 @@ hashes() {
 same() {
     cmp -s "$work/1" "$work/2" || fail "$1"
 }
-# The profile equals the options that it stands for.
+# The profile equals the options that it stands for, before its title and after it.
 part=(--from 9 --to 9.5)
 looks=(--exposure auto --fill-light 0.3 --tint 0.25 --near-effects fade --player-colors distinct)
-hashes "$work/match.mvd" "${part[@]}" --profile plain --pov director --hud broadcast "${looks[@]}" --from 7.9 --to 32.9 >"$work/1"
-hashes "$work/match.mvd" --loudness off >"$work/2"
+directed=(--profile plain --pov director --hud broadcast "${looks[@]}")
+hashes "$work/match.mvd" "${directed[@]}" --from 7.9 --to 8.2 >"$work/1"
+hashes "$work/match.mvd" --loudness off --to 8.2 >"$work/2"
+hashes "$work/match.mvd" "${directed[@]}" --from 12 --to 32.9 >>"$work/1"
+hashes "$work/match.mvd" --loudness off --from 12 --to 32.9 >>"$work/2"
 grep -v '^sound' "$work/1" >"$work/3" && grep -v '^sound' "$work/2" >"$work/4"
 cmp -s "$work/3" "$work/4" || fail "the match differs from the options that it stands for"
+hashes "$work/match.mvd" "${directed[@]}" "${part[@]}" >"$work/1"
+hashes "$work/match.mvd" --loudness off "${part[@]}" >"$work/2"
+! cmp -s "$work/1" "$work/2" || fail "the film of a match has no title"
+for profile in plain match; do
+    hashes "$work/match.mvd" "${directed[@]}" --profile $profile --hud none --loudness off "${part[@]}" >"$work/$profile"
+done
+cmp -s "$work/plain" "$work/match" || fail "a film without a HUD has a title"
 hashes "$demo" "${part[@]}" --profile plain --hud classic "${looks[@]}" --loudness -14 >"$work/1"
 hashes "$demo" "${part[@]}" >"$work/2"
 same "the profile of a player differs from the options that it stands for"
