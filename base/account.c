@@ -15,10 +15,6 @@
 /* Bytes requested before malloc is asked again how much is in use. */
 static const size_t RECHECK_AFTER = (size_t)64 << 20;
 
-/* The kernel refuses no less than this: libraries and the stacks of threads take hundreds of
- * megabytes of address space, and what they say when refused does not name memory. */
-static const size_t MIN_KERNEL_LIMIT = (size_t)1 << 30;
-
 static size_t limit; /* 0: none */
 static char input_name[256];
 static void (*report)(void *context, const char *text);
@@ -30,6 +26,9 @@ void account_limit(size_t bytes)
     limit = bytes;
     atomic_store(&requested, RECHECK_AFTER); /* check at once */
 #ifndef __SANITIZE_ADDRESS__                 /* which reserves terabytes of address space */
+    /* The kernel refuses no less than this: libraries and the stacks of threads take hundreds of
+     * megabytes of address space, and what they say when refused does not name memory. */
+    static const size_t MIN_KERNEL_LIMIT = (size_t)1 << 30;
     struct rlimit data;
     if (bytes == 0 || getrlimit(RLIMIT_DATA, &data) != 0)
         return;

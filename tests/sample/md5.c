@@ -91,7 +91,7 @@ static bool save_skin(const struct mdl *mdl, int index, const struct colours *co
                       const char *folder, const char *name, struct err *err)
 {
     const struct canvas *skin = &mdl->skins[index];
-    char ending[16];
+    char ending[20];
     struct buffer out = {0};
     uint8_t *pixels = canvas_pixels(skin, colours, 0.02f);
     buf_i32(&out, skin->width);
