@@ -9,10 +9,11 @@
 #include "base/log.h"
 #include "world/map_lumps.h"
 #include "world/map_parse.h"
+#include "world/map_trees.h"
 #include "world/map_vis_38.h"
 
 enum {
-    MAX_REUSE = 4, /* times that leafs may reuse a mark; our limit, compilers use each once */
+    MAX_REUSE = 4, /* times that leafs or nodes may refer to a mark or face; compilers do it once */
     PLANE_SIZE = 20,
     CLIPNODE_SIZE = 8,
     CLIPNODE_WIDE_SIZE = 12,
@@ -146,6 +147,14 @@ static bool check_marks(struct map_parser *p, const struct map_leaf *leaf)
     return true;
 }
 
+/* Drawing visits all that leafs and nodes refer to, so `total` references are limited. */
+static bool check_reuse(struct map_parser *p, int64_t total, int num, const char *what)
+{
+    return total <= (int64_t)num * MAX_REUSE ||
+           err_set(p->err, ERR_LIMIT, "%s %lld times, but only %d exist", what, (long long)total,
+                   num);
+}
+
 static bool parse_leafs(struct map_parser *p)
 {
     struct map *map = p->map;
@@ -164,96 +173,14 @@ static bool parse_leafs(struct map_parser *p)
         if (!parse_leaf(p, &b, i, &leafs[i]))
             return false;
         total += leafs[i].num_marks;
-        if (total > (int64_t)map->num_marks * MAX_REUSE)
-            return err_set(p->err, ERR_LIMIT, "leafs refer to %lld marks, but only %d exist",
-                           (long long)total, map->num_marks);
-        if (!check_marks(p, &leafs[i]))
+        if (!check_reuse(p, total, map->num_marks, "leafs refer to marks") ||
+            !check_marks(p, &leafs[i]))
             return false;
     }
     if (map->version == BSP_38)
         map_vis_38_parse(p, leafs);
     map->leafs = leafs;
     return true;
-}
-
-/* A walk that measures the height of each node of a tree, visiting each once. It uses an
- * explicit stack, limited to the longest allowed path. */
-struct tree_walk {
-    const int (*children)[2];
-    const char *what;
-    int *height; /* longest path down from a node, or HEIGHT_UNKNOWN or HEIGHT_ON_PATH */
-    int *path;   /* LIMIT_TREE_DEPTH nodes */
-    int depth;   /* index of the last node in `path` */
-    struct err *err;
-};
-
-enum { HEIGHT_UNKNOWN = -1, HEIGHT_ON_PATH = -2 };
-
-/* Handles the last node of the path: descends to a child that is not measured yet, or
- * else stores the node's height and goes back up. */
-static bool step_walk(struct tree_walk *walk)
-{
-    const int node = walk->path[walk->depth];
-    int next = -1, below = 0;
-    walk->height[node] = HEIGHT_ON_PATH;
-    for (int side = 0; side < 2; side++) {
-        const int child = walk->children[node][side];
-        if (child < 0)
-            continue;
-        if (walk->height[child] == HEIGHT_ON_PATH)
-            return err_set(walk->err, ERR_FORMAT, "%s %d is its own descendant", walk->what, child);
-        if (walk->height[child] == HEIGHT_UNKNOWN)
-            next = child;
-        else if (walk->height[child] > below)
-            below = walk->height[child];
-    }
-    if (walk->depth + 1 + below >= LIMIT_TREE_DEPTH)
-        return err_set(walk->err, ERR_LIMIT, "%s %d: tree depth exceeds the limit of %d",
-                       walk->what, node, LIMIT_TREE_DEPTH);
-    if (next >= 0) {
-        walk->path[++walk->depth] = next;
-    } else {
-        walk->height[node] = below + 1;
-        walk->depth--;
-    }
-    return true;
-}
-
-/* Rejects trees with cycles, and trees too deep for recursion. */
-static bool check_trees(const int (*children)[2], int num, const char *what, struct err *err)
-{
-    int path[LIMIT_TREE_DEPTH];
-    struct tree_walk walk = {children, what, mem_alloc((size_t)num * sizeof(int)), path, 0, err};
-    for (int i = 0; i < num; i++)
-        walk.height[i] = HEIGHT_UNKNOWN;
-    bool ok = true;
-    for (int i = 0; i < num && ok; i++) {
-        if (walk.height[i] != HEIGHT_UNKNOWN)
-            continue;
-        path[0] = i;
-        walk.depth = 0;
-        while (ok && walk.depth >= 0)
-            ok = step_walk(&walk);
-    }
-    free(walk.height);
-    return ok;
-}
-
-/* Rejects nodes with two parents, which could make a walk take exponential time. */
-static bool check_parents(const int (*children)[2], int num, struct err *err)
-{
-    bool *has_parent = mem_alloc((size_t)num * sizeof *has_parent);
-    bool ok = true;
-    for (int i = 0; i < num * 2 && ok; i++) {
-        const int child = children[i / 2][i % 2];
-        if (child < 0)
-            continue;
-        if (has_parent[child])
-            ok = err_set(err, ERR_FORMAT, "node %d has two parents", child);
-        has_parent[child] = true;
-    }
-    free(has_parent);
-    return ok;
 }
 
 /* Reads a child of a node. In the 16-bit versions, values that are not nodes are leafs,
@@ -305,14 +232,17 @@ static bool parse_nodes(struct map_parser *p)
     struct map_node *nodes = ARENA_NEW(p->arena, struct map_node, (size_t)map->num_nodes);
     int(*children)[2] = mem_alloc((size_t)map->num_nodes * sizeof *children);
     struct bytes b = p->lumps[LUMP_NODES];
+    int64_t total = 0;
     bool ok = true;
     for (int i = 0; i < map->num_nodes && ok; i++) {
         ok = parse_node(p, &b, i, &nodes[i]);
+        total += nodes[i].num_faces;
+        ok = ok && check_reuse(p, total, map->num_faces, "nodes refer to faces");
         children[i][0] = nodes[i].child[0];
         children[i][1] = nodes[i].child[1];
     }
-    ok = ok && check_parents((const int(*)[2])children, map->num_nodes, p->err) &&
-         check_trees((const int(*)[2])children, map->num_nodes, "node", p->err);
+    ok = ok && map_trees_check_parents((const int(*)[2])children, map->num_nodes, p->err) &&
+         map_trees_check((const int(*)[2])children, map->num_nodes, "node", p->err);
     free(children);
     map->nodes = nodes;
     return ok;
@@ -360,7 +290,7 @@ static bool parse_clipnodes(struct map_parser *p)
         children[i][0] = nodes[i].child[0];
         children[i][1] = nodes[i].child[1];
     }
-    ok = ok && check_trees((const int(*)[2])children, map->num_clipnodes, "clipnode", p->err);
+    ok = ok && map_trees_check((const int(*)[2])children, map->num_clipnodes, "clipnode", p->err);
     free(children);
     map->clipnodes = nodes;
     return ok;

@@ -92,6 +92,8 @@ void map_vis_apply_patch(struct map_parser *p)
 
 /* ---- the PVS ---- */
 
+enum { MAX_ROW_BYTES = 1 << 28 }; /* unpacked, to find out whether liquids are opaque */
+
 static bool is_liquid(int contents)
 {
     return contents == CONTENTS_WATER || contents == CONTENTS_SLIME || contents == CONTENTS_LAVA;
@@ -106,21 +108,24 @@ static bool rows_meet(const struct pvs_row *a, const struct pvs_row *b)
     return false;
 }
 
-/* If the compiler treated liquids as opaque, no leaf in a liquid sees an empty one.
- * Without any liquid, there is nothing to see through. */
+/* If the compiler treated liquids as opaque, no leaf in a liquid sees an empty one. Without any
+ * liquid, there is nothing to see through. A hostile map may have millions of leafs, so only as many
+ * are tried as have MAX_ROW_BYTES; all of a map with 46,000 leafs have fewer. */
 static bool sees_through_liquids(const struct map *map)
 {
     const size_t size = pvs_row_size(map->num_vis_leafs);
+    size_t left = size > 0 ? MAX_ROW_BYTES / size : 0;
     uint8_t *bits = mem_alloc(2 * size);
     struct pvs_row empty = {bits, map->num_vis_leafs}, row = {bits + size, map->num_vis_leafs};
     for (int i = 1; i <= map->num_vis_leafs; i++)
         if (map->leafs[i].contents == CONTENTS_EMPTY)
             empty.bits[(i - 1) / 8] |= (uint8_t)(1 << (i - 1) % 8);
     bool has_liquid = false, sees = false;
-    for (int i = 1; i <= map->num_vis_leafs && !sees; i++) {
+    for (int i = 1; i <= map->num_vis_leafs && !sees && left > 0; i++) {
         if (!is_liquid(map->leafs[i].contents))
             continue;
         has_liquid = true;
+        left--;
         pvs_decode(map, i, &row);
         sees = rows_meet(&empty, &row);
     }

@@ -83,16 +83,20 @@ static void limits__bytes_of_a_map(void **state)
     free(zeros);
 }
 
-/* Makes a chain of nodes, each below the previous one, with a leaf below the last. */
-static enum err_kind kind_of_tree(struct room *room, int num_nodes)
+/* Makes a chain of nodes, each below the previous one, with a leaf below the last. The first
+ * `with_faces` nodes refer to all faces of the room. */
+static enum err_kind kind_of_tree(struct room *room, int num_nodes, int with_faces)
 {
+    enum { FACE_SIZE = 20 };
+    const uint32_t num_faces = (uint32_t)(room->bsp.lumps[LUMP_FACES].size / FACE_SIZE);
     struct buffer nodes = {0}, submodels = {0};
     for (int i = 0; i < num_nodes; i++) {
         buffer_u32(&nodes, 0); /* plane */
         buffer_u16(&nodes, i + 1 < num_nodes ? (unsigned)i + 1 : 65535);
         buffer_u16(&nodes, 65535);
-        for (int k = 0; k < 4; k++)
-            buffer_u32(&nodes, 0); /* box, faces */
+        for (int k = 0; k < 3; k++)
+            buffer_u32(&nodes, 0); /* box */
+        buffer_u32(&nodes, i < with_faces ? num_faces << 16 : 0);
     }
     buffer_append(&submodels, room->bsp.lumps[LUMP_SUBMODELS].data, 64);
     struct err err = {0};
@@ -105,8 +109,49 @@ static enum err_kind kind_of_tree(struct room *room, int num_nodes)
 
 static void limits__levels_of_a_tree(void **state)
 {
-    assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH - 1), ERR_NONE);
-    assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH), ERR_LIMIT);
+    assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH - 1, 0), ERR_NONE);
+    assert_int_equal(kind_of_tree(*state, LIMIT_TREE_DEPTH, 0), ERR_LIMIT);
+}
+
+/* A picture takes as long as all nodes have faces. */
+static void limits__reuse_of_faces_by_nodes(void **state)
+{
+    assert_int_equal(kind_of_tree(*state, 100, 4), ERR_NONE);
+    assert_int_equal(kind_of_tree(*state, 100, 5), ERR_LIMIT);
+}
+
+/* Makes a map of so many leafs in water that not all of their rows are tried. Only the last one sees
+ * a leaf that is empty. */
+static bool is_vised_by_last_leaf(struct room *room, unsigned num)
+{
+    enum { LEAF_SIZE = 28, VIS_AT = 4, MARKS_AT = 20, VIS_LEAFS_AT = 52, RUN = 255 * 8 };
+    struct test_bsp *const bsp = &room->bsp;
+    struct buffer leafs = {0}, vis = {0};
+    test_set_int(&bsp->lumps[LUMP_SUBMODELS], VIS_LEAFS_AT, (int32_t)num - 1, 4);
+    for (unsigned i = 0; i < num; i++) {
+        const size_t at = leafs.size;
+        buffer_append(&leafs, bsp->lumps[LUMP_LEAFS].data + (i < 2 ? i : 2) * LEAF_SIZE, LEAF_SIZE);
+        buffer_set_u32(&leafs, at + VIS_AT, i + 1 < num ? 1 : 0);
+        memset(leafs.data + at + MARKS_AT, 0, 4);
+    }
+    buffer_u8(&vis, 1); /* the last row begins here, the others after it */
+    for (unsigned i = 0; i < num / RUN + 1; i++) {
+        buffer_u8(&vis, 0);
+        buffer_u8(&vis, 255);
+    }
+    const struct map *const map =
+        parse(room, &(struct plan){.lumps = {[LUMP_LEAFS] = &leafs, [LUMP_VIS] = &vis}}, NULL);
+    assert_non_null(map);
+    buffer_free(&leafs);
+    buffer_free(&vis);
+    return map->water_is_vised;
+}
+
+/* Otherwise, reading such a map takes the square of its size. */
+static void limits__rows_of_leafs_in_liquids(void **state)
+{
+    assert_true(is_vised_by_last_leaf(*state, 40000));
+    assert_false(is_vised_by_last_leaf(*state, 60000));
 }
 
 /* Makes faces that all have the edges of the room's first face, and `more` edges beyond the
@@ -552,6 +597,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(limits__bytes_of_a_map),
         TEST(limits__levels_of_a_tree),
+        TEST(limits__reuse_of_faces_by_nodes),
+        TEST(limits__rows_of_leafs_in_liquids),
         TEST(limits__reuse_of_edges),
         TEST(limits__textures_of_a_map),
         TEST(map_parse__textures_that_share_texels__are_few),
