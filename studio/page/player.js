@@ -26,12 +26,12 @@ export class Player extends EventTarget {
     this.show = latest((time) => this.drawAt(time));
   }
 
-  // Shows the source at the current time. Resolves when its image is shown.
+  // Shows the source at the current time. Resolves when its image is shown, or cannot be.
   open(source) {
     this.pause();
     this.source = source;
     this.sounds = new Map();
-    this.opened = new Promise((done) => this.addEventListener("picture", done, { once: true }));
+    this.opened = new Promise((done) => { for (const name of ["picture", "failure"]) this.addEventListener(name, done, { once: true }); });
     this.seek(this.time);
     return this.opened;
   }
@@ -58,6 +58,7 @@ export class Player extends EventTarget {
       if (!error.isOffline && (error.status !== 400 || !this.failed)) toast(error.message, true);
       this.failed = true;
       this.pause();
+      this.emit("failure");
     }
   }
 
