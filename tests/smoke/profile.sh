@@ -107,7 +107,7 @@ hashes "$demo" --loudness off | grep '^frame' | tail -n 10 >"$work/1"
 hashes "$demo" --loudness off --from "$(awk "BEGIN { print $last - 1 }")" | grep '^frame' >"$work/2"
 same "the end of a film differs from that of the whole film"
 luma() {
-    "$demoreel" render "$demo" "${data[@]}" --loudness off --from "$(awk "BEGIN { print $last - 0.11 }")" "$@" -o "$work/l%d.png" -q --overwrite
+    "$demoreel" render "$demo" "${data[@]}" --from "$(awk "BEGIN { print $last - 0.11 }")" "$@" -o "$work/l%d.png" -q --overwrite
     ffmpeg -v error -i "$(ls "$work"/l*.png | tail -n 1)" -vf scale=1:1 -f rawvideo -pix_fmt gray - | od -An -tu1
     rm "$work"/l*.png
 }
