@@ -2,8 +2,10 @@
 #include "pipeline/film/film_text.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
+#include "base/paths.h"
 #include "base/printable.h"
 #include "demo/protocol/quake_text.h"
 #include "playback/client/client_frame.h"
@@ -41,6 +43,20 @@ const char *film_text_level(const struct timeline *timeline, int index, struct a
     const struct level *level = timeline_level(timeline, index);
     const char *title = film_text_game(arena, level->title);
     return *title ? title : film_text_game(arena, level->map_name);
+}
+
+const char *film_text_map(const struct level *level, struct arena *arena)
+{
+    const char *name = path_base(level->map_name);
+    const size_t length = strlen(name);
+    const bool has_ending = length > 4 && strcmp(name + length - 4, ".bsp") == 0;
+    return arena_printf(arena, "%.*s", (int)(has_ending ? length - 4 : length), name);
+}
+
+const char *film_text_place(const struct level *level, struct arena *arena)
+{
+    const char *title = film_text_game(arena, level->title), *map = film_text_map(level, arena);
+    return *title && strcasecmp(title, map) != 0 ? arena_printf(arena, "%s, %s", title, map) : map;
 }
 
 const char *film_text_player(const struct client_frame *frame, int slot, struct arena *arena)

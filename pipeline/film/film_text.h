@@ -6,6 +6,7 @@
 
 struct arena;
 struct client_frame;
+struct level;
 struct obituary;
 struct timeline;
 
@@ -17,6 +18,12 @@ const char *film_text_written(struct arena *arena, const char *text);
 
 /* Returns the title of a level or, if it has none, the name of its map. */
 const char *film_text_level(const struct timeline *timeline, int level, struct arena *arena);
+
+/* Returns the name of a level's map, "dm4". */
+const char *film_text_map(const struct level *level, struct arena *arena);
+
+/* Returns where a level is: "The Bad Place, dm4". */
+const char *film_text_place(const struct level *level, struct arena *arena);
 
 /* Returns the name of the player in a slot of a frame; "somebody" if there is none. */
 const char *film_text_player(const struct client_frame *frame, int slot, struct arena *arena);

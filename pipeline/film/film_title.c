@@ -2,7 +2,6 @@
 #include "pipeline/film/film_title.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <strings.h>
 
 #include "base/arena.h"
@@ -10,7 +9,7 @@
 #include "cutscene/film/film_images.h"
 #include "cutscene/film/film_plan.h"
 #include "cutscene/film/overlay.h"
-#include "demo/protocol/quake_text.h"
+#include "pipeline/film/film_text.h"
 #include "pipeline/session/compositor.h"
 #include "pipeline/session/demo_part.h"
 #include "pipeline/session/session.h"
@@ -59,26 +58,6 @@ static void add_line(struct film_title *title, const char *text, double at, doub
     };
 }
 
-/* Writes "dm4", the name of a level's map. */
-static void write_map(const struct level *level, char out[TEXT_SIZE])
-{
-    const char *slash = strrchr(level->map_name, '/');
-    const char *name = slash ? slash + 1 : level->map_name;
-    snprintf(out, TEXT_SIZE, "%.*s", (int)strcspn(name, "."), name);
-}
-
-/* Writes "The Bad Place, dm4". */
-static void write_place(const struct level *level, char out[TEXT_SIZE])
-{
-    char map[TEXT_SIZE], name[64];
-    write_map(level, map);
-    quake_text_line(name, sizeof name, level->title);
-    if (name[0] && strcasecmp(name, map) != 0)
-        snprintf(out, TEXT_SIZE, "%s, %.64s", name, map);
-    else
-        snprintf(out, TEXT_SIZE, "%s", map);
-}
-
 /* Returns whether the game has two sides: teams, or two players. */
 static bool has_two_sides(const struct instant *instant)
 {
@@ -101,19 +80,19 @@ static void write_sides(const struct instant *instant, char out[TEXT_SIZE])
 
 static void add_opening(struct film_title *title, const struct instant *instant)
 {
-    char large[TEXT_SIZE], small[TEXT_SIZE];
-    write_place(instant->level, small);
-    write_sides(instant, large);
-    if (large[0]) {
-        add_line(title, large, BEGIN, LENGTH, true);
-        add_line(title, small, BEGIN, LENGTH, false);
-        return;
+    const struct level *level = instant->level;
+    const char *map = film_text_map(level, title->arena);
+    const char *small = film_text_place(level, title->arena);
+    char sides[TEXT_SIZE];
+    const char *large = sides;
+    write_sides(instant, sides);
+    if (!*large) {
+        large = film_text_game(title->arena, level->title);
+        small = *large && strcasecmp(large, map) != 0 ? map : "";
+        large = *large ? large : map;
     }
-    quake_text_line(large, sizeof large, instant->level->title);
-    write_map(instant->level, small);
-    add_line(title, large[0] ? large : small, BEGIN, LENGTH, true);
-    if (large[0] && strcasecmp(large, small) != 0)
-        add_line(title, small, BEGIN, LENGTH, false);
+    add_line(title, large, BEGIN, LENGTH, true);
+    add_line(title, small, BEGIN, LENGTH, false);
 }
 
 /* Adds what a single player has achieved, if the game counts that. */

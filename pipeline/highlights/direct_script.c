@@ -117,29 +117,34 @@ static const char *const outside_reasons[NUM_VIEW_OUTSIDE_REASONS] = {
     [VIEW_OUTSIDE_LULL] = "nothing happens to the player shown",
 };
 
-static void put_cut(const struct writing *w, double time)
+static void put_time(const struct writing *w, double time)
 {
-    fputs("    { dt(", w->stream);
+    fputs("dt(", w->stream);
     lua_text_clock(w->stream, time);
     fputs("), ", w->stream);
 }
 
-static void put_camera(const struct writing *w, const struct outside_shot *shot)
+static void put_key(const struct writing *w, const struct outside_shot *shot, double time)
 {
-    fputs("fixed { ", w->stream);
-    lua_text_places(w->stream, shot->eye, shot->look);
-    fprintf(w->stream, ", fov = %d }", WIDE_VIEW_FOV);
+    fputs("{ ", w->stream);
+    put_time(w, time);
+    lua_text_places(w->stream, outside_shot_eye(shot, time), shot->look);
+    fputs(" }, ", w->stream);
 }
 
-/* Writes the camera of the opening, which moves for `length` s. */
-static void put_moving_camera(const struct writing *w, const struct outside_shot *shot,
-                              double length)
+/* Writes the camera of a shot, of which the script shows what is after `from`. */
+static void put_camera(const struct writing *w, const struct outside_shot *shot, double from)
 {
-    fputs("path { {0, ", w->stream);
-    lua_text_places(w->stream, outside_shot_eye(shot, shot->to - length), shot->look);
-    fprintf(w->stream, "}, {%.2f, ", length);
-    lua_text_places(w->stream, shot->last_eye, shot->look);
-    fprintf(w->stream, "}, linear = true, fov = %d }", WIDE_VIEW_FOV);
+    if (glms_vec3_eqv(shot->eye, shot->last_eye)) {
+        fputs("fixed { ", w->stream);
+        lua_text_places(w->stream, shot->eye, shot->look);
+    } else {
+        fputs("path { ", w->stream);
+        put_key(w, shot, from);
+        put_key(w, shot, shot->to);
+        fputs("linear = true", w->stream);
+    }
+    fprintf(w->stream, ", fov = %d }", WIDE_VIEW_FOV);
 }
 
 /* Whether the shot from outside has a shot of its own in the script. */
@@ -158,11 +163,13 @@ static void put_cuts(const struct writing *w, const struct view_stretch *s)
             continue;
         fputs(has_any ? "" : "  cuts = {\n", w->stream);
         has_any = true;
-        put_cut(w, shot->from);
-        put_camera(w, shot);
+        fputs("    { ", w->stream);
+        put_time(w, shot->from);
+        put_camera(w, shot, shot->from);
         const char *reason = outside_reasons[shot->reason];
         fprintf(w->stream, " },%s%s\n", reason ? " -- " : "", reason ? reason : "");
-        put_cut(w, shot->to);
+        fputs("    { ", w->stream);
+        put_time(w, shot->to);
         fputs("pov() },\n", w->stream);
     }
     fputs(has_any ? "  },\n" : "", w->stream);
@@ -208,7 +215,7 @@ static double put_opening(struct writing *w)
     fputs(", to = ", w->stream);
     lua_text_clock(w->stream, shot->to);
     fputs(",\n  camera = ", w->stream);
-    put_moving_camera(w, shot, shot->to - direct->from);
+    put_camera(w, shot, direct->from);
     fputs(",\n  caption = {\n", w->stream);
     put_line(w,
              match.num_sides == 2

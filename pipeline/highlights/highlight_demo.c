@@ -2,13 +2,13 @@
 #include "pipeline/highlights/highlight_demo.h"
 
 #include <math.h>
-#include <string.h>
 #include <strings.h>
 
 #include "base/arena.h"
 #include "base/err.h"
 #include "demo/container/demo.h"
 #include "demo/protocol/quake_text.h"
+#include "pipeline/film/film_text.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/print/lua_text.h"
 #include "playback/analysis/match_facts.h"
@@ -68,15 +68,6 @@ const char *highlight_demo_name(struct highlight_demo *demo, double time, int sl
     return lua_text_player(demo->timeline, demo->playhead, time, slot, demo->arena);
 }
 
-const char *highlight_demo_map(struct highlight_demo *demo, int level)
-{
-    const char *path = timeline_level(demo->timeline, level)->map_name;
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    const size_t length = strlen(name);
-    const bool has_ending = length > 4 && strcmp(name + length - 4, ".bsp") == 0;
-    return arena_printf(demo->arena, "%.*s", (int)(has_ending ? length - 4 : length), name);
-}
-
 /* Finds the two sides at a time and their plain names. */
 static bool find_sides(struct highlight_demo *demo, double time, struct scoreboard_side sides[2],
                        char names[2][64])
@@ -108,15 +99,6 @@ const char *highlight_demo_score(struct highlight_demo *demo, double time)
     return find_sides(demo, time, sides, names)
                ? arena_printf(demo->arena, "%d : %d", sides[0].frags, sides[1].frags)
                : "";
-}
-
-const char *highlight_demo_place(struct highlight_demo *demo, int level)
-{
-    char title[64];
-    const char *map = highlight_demo_map(demo, level);
-    quake_text_line(title, sizeof title, timeline_level(demo->timeline, level)->title);
-    return title[0] && strcasecmp(title, map) != 0 ? arena_printf(demo->arena, "%s, %s", title, map)
-                                                   : map;
 }
 
 /* ---- what a moment is ---- */
@@ -155,8 +137,9 @@ bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item 
         return false;
     m->who = arena_strdup(demo->arena, m->who);
     m->whom = arena_strdup(demo->arena, m->whom);
-    item->map = highlight_demo_map(demo, m->level);
-    item->place = highlight_demo_place(demo, m->level);
+    const struct level *level = timeline_level(demo->timeline, m->level);
+    item->map = film_text_map(level, demo->arena);
+    item->place = film_text_place(level, demo->arena);
     item->is_alone = timeline_level(demo->timeline, m->level)->max_clients <= 1;
     item->call = item->call_more = item->colour = "";
     item->stake = (struct highlight_stake){"", "", "", ""};

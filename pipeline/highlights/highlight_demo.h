@@ -42,9 +42,6 @@ void highlight_demo_close(struct highlight_demo *demo);
  * Returns false if it cannot be shown, such as another player's in a single-player recording. */
 bool highlight_demo_describe(struct highlight_demo *demo, struct highlight_item *item);
 
-/* Returns the name of a level's map, such as "dm4". */
-const char *highlight_demo_map(struct highlight_demo *demo, int level);
-
 /* Returns how scripts name the player in a slot at a time. */
 const char *highlight_demo_name(struct highlight_demo *demo, double time, int slot);
 
@@ -53,8 +50,5 @@ const char *highlight_demo_standing(struct highlight_demo *demo, double time);
 
 /* Returns the same without names, "12 : 9". */
 const char *highlight_demo_score(struct highlight_demo *demo, double time);
-
-/* Returns the place: "The Bad Place, dm4". */
-const char *highlight_demo_place(struct highlight_demo *demo, int level);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "demo/protocol/quake_text.h"
+#include "pipeline/film/film_text.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_names.h"
 #include "pipeline/highlights/highlight_scenery.h"
@@ -214,8 +215,8 @@ void highlight_match_find(struct highlight_demo *demo, struct highlight_match *o
     const struct instant instant = drawn_instant(demo, frame, out->end);
     const int num = scoreboard_sort(frame, order);
     const int num_teams = scoreboard_find_teams(&instant, teams);
-    out->map = highlight_demo_map(demo, out->level);
-    out->place = highlight_demo_place(demo, out->level);
+    out->map = film_text_map(level, demo->arena);
+    out->place = film_text_place(level, demo->arena);
     out->kind = kind_of(demo, teams, num_teams, num);
     const struct shot_stretch closing = {out->end - HIGHLIGHT_CLOSING, out->end};
     out->num_views = highlight_scenery_find(demo, out->level, &closing, out->views, 2);

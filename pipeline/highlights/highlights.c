@@ -13,6 +13,7 @@
 #include "base/vfs.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
+#include "pipeline/film/film_text.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/highlights/highlight_beats.h"
 #include "pipeline/highlights/highlight_choice.h"
@@ -203,7 +204,7 @@ static bool has_map(const struct highlights *h, const char *name)
 static void add_maps(struct highlights *h, struct highlight_demo *demo)
 {
     for (int i = 0; i < timeline_num_levels(demo->timeline); i++) {
-        const char *name = highlight_demo_map(demo, i);
+        const char *name = film_text_map(timeline_level(demo->timeline, i), demo->arena);
         if (has_map(h, name))
             continue;
         h->maps = arena_grow(h->arena, h->maps, h->num_maps, &h->maps_capacity, sizeof *h->maps);

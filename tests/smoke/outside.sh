@@ -28,9 +28,10 @@ recording >"$work/text"
 # Shots from outside last long enough and never overlap.
 "$demoreel" direct "$work/match.mvd" "${data[@]}" -o "$work/match.lua" -q
 grep -q 'name = "opening"' "$work/match.lua" || { cat "$work/match.lua"; fail "there is no opening"; }
+grep -qE 'camera = path \{ \{ dt\("0:00.000"\), .* dt\("0:03.500"\), .*linear = true' "$work/match.lua" || fail "the opening does not move"
 grep -q 'does not see this kill' "$work/match.lua" || { cat "$work/match.lua"; fail "no kill is shown from outside"; }
 grep -q 'nothing happens' "$work/match.lua" || { cat "$work/match.lua"; fail "no lull is shown from outside"; }
-grep -o 'dt("[0-9:.]*"), [a-z]*' "$work/match.lua" | awk -F'[":]' '
+sed -nE 's/^    \{ (dt\("[0-9:.]*"\), [a-z]*).*/\1/p' "$work/match.lua" | awk -F'[":]' '
     {time = 60 * $2 + $3; is_outside = /fixed/}
     is_outside == was_outside {print "shots overlap at " time; exit 1}
     is_outside && NR > 1 && time - last < 2 {print "too close at " time; exit 1}
