@@ -20,11 +20,14 @@ struct lut;
 struct film_look {
     float bloom;       /* the share of the light that is scattered, 0 to 1 */
     bool has_shoulder; /* highlights are rolled off instead of clipped */
+    /* Instead of these, frames get colours without the brightness beyond white and, in `rgba16`,
+     * the values of pixels/hdr.h; without the 2D part, which is drawn over the colours only. */
+    bool keeps_range;
 };
 
 static inline bool film_look_is_on(const struct film_look *look)
 {
-    return look->bloom > 0.0f || look->has_shoulder;
+    return look->bloom > 0.0f || look->has_shoulder || look->keeps_range;
 }
 
 struct render_options {

@@ -154,7 +154,8 @@ static bool open_film(struct layer_film *film, struct err *err)
               : open_sinks(film, err)) ||
         !film->source->ops->open_renderer(film->source, 0, err))
         return false;
-    film->layers = layers_create(settings->picture.width, settings->picture.height, &film->list);
+    film->layers = layers_create(settings->picture.width, settings->picture.height, &film->list,
+                                 settings_keep_range(&settings->picture));
     return true;
 }
 

@@ -16,6 +16,7 @@
 #include "playback/scene/scene_layers.h"
 #include "render/aov.h"
 #include "render/frame.h"
+#include "render/pixels/hdr.h"
 #include "render/renderer.h"
 #include "render/scene.h"
 
@@ -45,6 +46,7 @@ struct layers {
     size_t num; /* px */
     struct layer_list list;
     struct sums sums[NUM_SCENE_LAYERS]; /* NULL for players' layers that are not in use */
+    float max;                          /* the largest value */
     struct frame frame, black;          /* received last, and on black before that */
     uint8_t *over[NUM_LAID][2];         /* flash and HUD, on black and on white */
     float *laid[NUM_LAID];              /* RGBA; NULL: not requested */
@@ -116,7 +118,7 @@ static struct frame make_frame(int width, int height)
                           .rgba = mem_alloc(stride * (size_t)height + FRAME_SLACK)};
 }
 
-struct layers *layers_create(int width, int height, const struct layer_list *list)
+struct layers *layers_create(int width, int height, const struct layer_list *list, bool keeps_range)
 {
     static const char *const colours[] = {"R", "G", "B", "A"}, *const axes[] = {"X", "Y", "Z"},
                              *const z[] = {"Z"},
@@ -134,6 +136,9 @@ struct layers *layers_create(int width, int height, const struct layer_list *lis
         .width = width, .height = height, .num = (size_t)width * (size_t)height, .list = *list};
     l->frame = make_frame(width, height);
     l->black = make_frame(width, height);
+    l->max = keeps_range ? 8.0f : 1.0f;
+    for (int i = 0; i < 2 && keeps_range; i++)
+        *(i ? &l->black.rgba16 : &l->frame.rgba16) = mem_alloc(l->num * 4 * sizeof(uint16_t));
     l->linear = make_linear();
     l->below = mem_alloc(l->num * 4 * sizeof *l->below);
     for (int i = 0; i < NUM_SCENE_LAYERS; i++)
@@ -188,6 +193,8 @@ void layers_destroy(struct layers *l)
             free(l->over[i][k]);
     free(l->frame.rgba);
     free(l->black.rgba);
+    free(l->frame.rgba16);
+    free(l->black.rgba16);
     free(l->linear);
     free(l->foreground);
     free(l->below);
@@ -204,13 +211,20 @@ void layers_destroy(struct layers *l)
 
 /* ---- samples ---- */
 
+/* Returns a colour value of the frame received last, of which 255 is white. */
+static uint32_t value_of(const struct layers *l, size_t i)
+{
+    return l->frame.has_rgba16 ? ((uint32_t)l->frame.rgba16[i] * 255 + HDR_ONE / 2) / HDR_ONE
+                               : l->frame.rgba[i];
+}
+
 static void add_colours(const struct layers *l, const struct order *order)
 {
     for (int layer = order->layer; layer <= order->last; layer++) {
         uint32_t *const squares = l->sums[layer].squares;
         for (size_t i = 0; i < l->num && squares; i++)
             for (size_t c = 0; c < 3; c++) {
-                const uint32_t value = l->frame.rgba[i * 4 + c];
+                const uint32_t value = value_of(l, i * 4 + c);
                 squares[i * 3 + c] += value * value;
             }
     }
@@ -355,6 +369,8 @@ static bool draw_over(struct layers *l, struct renderer *renderer, const struct 
 
 static float linear_of(const struct layers *l, float value)
 {
+    if (value > 1.0f)
+        return trig_powf((value + 0.055f) / 1.055f, 2.4f);
     return l->linear[(int)(value * TABLE + 0.5f)];
 }
 
@@ -398,7 +414,7 @@ static void finish_over(struct layers *l, int layer)
         for (size_t c = 0; c < 3; c++) {
             const float share = (float)(white[c] - black[c]) / 255.0f;
             now[c] = (float)black[c] / 255.0f + share * l->below[i * 3 + c];
-            now[c] = fminf(fmaxf(now[c], 0.0f), 1.0f);
+            now[c] = fminf(fmaxf(now[c], 0.0f), l->max);
             seen += share / 3.0f;
         }
         lay(l, l->below + i * 3, now, fminf(fmaxf(1.0f - seen, 0.0f), 1.0f),

@@ -32,7 +32,8 @@ struct renderer;
 struct scene_source;
 struct shutter;
 
-struct layers *layers_create(int width, int height, const struct layer_list *list);
+struct layers *layers_create(int width, int height, const struct layer_list *list,
+                             bool keeps_range);
 void layers_destroy(struct layers *layers); /* NULL is fine */
 
 /* Separates the frame at `time`, with a renderer whose gamma and contrast are 1 and that has

@@ -10,6 +10,17 @@ static enum render_driver driver_of(const struct picture_settings *picture)
     return settings_need_soft(picture) && picture->gl == RENDER_AUTO ? RENDER_SOFT : picture->gl;
 }
 
+/* Layers are not graded: they keep the light that is brighter than white. The parts of a 360-degree
+ * picture would not match in their bloom. */
+static struct film_look film_look_of(const struct picture_settings *picture, bool is_graded)
+{
+    if (!is_graded)
+        return (struct film_look){.keeps_range = settings_keep_range(picture)};
+    return (struct film_look){.bloom =
+                                  picture->projection == PROJECTION_FLAT ? picture->bloom : 0.0f,
+                              .has_shoulder = picture->tone == TONE_SHOULDER};
+}
+
 struct renderer *picture_renderer_create(const struct picture_settings *picture,
                                          const struct palette *palette, int threads,
                                          struct log *log, struct err *err)
@@ -33,9 +44,7 @@ struct renderer *picture_renderer_create(const struct picture_settings *picture,
         .is_high_precision = picture->depth > 0 && is_graded,
         .shadows = picture->shadows,
         .light = picture->light,
-        /* The parts of a 360-degree picture would not match in their bloom. */
-        .film = {.bloom = picture->projection == PROJECTION_FLAT ? picture->bloom : 0.0f,
-                 .has_shoulder = picture->tone == TONE_SHOULDER},
+        .film = film_look_of(picture, is_graded),
         .few_frames = picture->few_frames,
     };
     return renderer_create(&options, palette, log, err);

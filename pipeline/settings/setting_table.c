@@ -157,7 +157,7 @@ const struct setting setting_table[] = {
     {"light", "off|LIST", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_light),
      NEEDS(SHOWN) | NEEDS(SOFT), NULL},
     {"look", "plain|film", FILM | THUMB | SCRIPT, CHOICE(picture.look, looks),
-     NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT), NULL},
+     NEEDS(SHOWN) | NEEDS(SOFT), NULL},
     {"bloom", "B", FILM | THUMB | SCRIPT, NUMBER(picture.bloom, 0, 1),
      NEEDS(SHOWN) | NEEDS(GRADED) | NEEDS(SOFT) | NEEDS(FLAT), NULL},
     {"tone", "off|shoulder", FILM | THUMB | SCRIPT, CHOICE(picture.tone, tones),

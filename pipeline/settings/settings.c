@@ -159,10 +159,14 @@ bool settings_is_map(const char *path)
     return path_has_ending(path, ".bsp");
 }
 
+bool settings_keep_range(const struct picture_settings *picture)
+{
+    return picture->bloom > 0.0f || picture->tone != TONE_OFF;
+}
+
 bool settings_need_soft(const struct picture_settings *picture)
 {
-    return picture->exposure != EXPOSURE_OFF || picture->light != 0 || picture->bloom > 0.0f ||
-           picture->tone != TONE_OFF;
+    return picture->exposure != EXPOSURE_OFF || picture->light != 0 || settings_keep_range(picture);
 }
 
 bool settings_replaces(const struct output_settings *output, const char *path)

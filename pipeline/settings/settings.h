@@ -64,6 +64,9 @@ const char *settings_describe(const struct render_settings *settings, struct are
 bool settings_is_script(const char *path);
 bool settings_is_map(const char *path);
 
+/* Returns whether light may be brighter than white. */
+bool settings_keep_range(const struct picture_settings *picture);
+
 /* Returns whether pictures have anything that only the renderer of --gl soft can draw. */
 bool settings_need_soft(const struct picture_settings *picture);
 

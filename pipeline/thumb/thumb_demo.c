@@ -130,7 +130,8 @@ static bool make_layers(struct thumb *t, struct err *err)
     if (settings->picture.layers &&
         !layer_files_open(&files, &settings->output, &list, 0, 1, t->arena, err))
         return false;
-    struct layers *layers = layers_create(settings->picture.width, settings->picture.height, &list);
+    struct layers *layers = layers_create(settings->picture.width, settings->picture.height, &list,
+                                          settings_keep_range(&settings->picture));
     bool ok = layers_separate(layers, &shutter, t->session.renderer, &t->source, time, arena, err);
     if (ok && settings->picture.layers) {
         ok = layer_files_write(&files, layers_picture(layers), 0, err);

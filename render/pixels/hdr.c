@@ -42,6 +42,12 @@ void hdr_expose(uint16_t *values, int exposure, size_t num_pixels)
                 values[i + c] = exposed[values[i + c]];
 }
 
+void hdr_clear_gain(uint8_t *rgba, size_t num_pixels)
+{
+    for (size_t i = 3; i < num_pixels * 4; i += 4)
+        rgba[i] = 255;
+}
+
 static uint8_t brighter(uint8_t alpha, int share)
 {
     const int to = alpha - (share * HDR_GAIN_OF_GLOW + 127) / 255;

@@ -44,6 +44,9 @@ void hdr_from_drawn(const uint8_t *rgba, int exposure, size_t num_pixels, uint16
 /* Exposes values in place. */
 void hdr_expose(uint16_t *values, int exposure, size_t num_pixels);
 
+/* Makes drawn pixels as bright as their colours. */
+void hdr_clear_gain(uint8_t *rgba, size_t num_pixels);
+
 /* Adds the gain of texels that give off light to the alpha of drawn pixels: the alphas of `shares`
  * say how much of a pixel gives off light. */
 void hdr_add_glow_shares(uint8_t *rgba, const uint8_t *shares, size_t num_pixels);

@@ -79,7 +79,10 @@ static void show_film(const struct soft_job_common *common, struct raster_contex
 {
     const struct film_rows film = film_rows_of(ctx, rows);
     const bool keeps_16 = common->options->is_high_precision;
-    film_picture_show(&job->film, &film, keeps_16);
+    if (common->options->film.keeps_range)
+        hdr_clear_gain(film.rgba, count_pixels(ctx, rows));
+    else
+        film_picture_show(&job->film, &film, keeps_16);
     if (keeps_16)
         rgba16_tint(&job->scene, job->film.width, rows->top, rows->bottom, job->film.values);
     draw_over(common, ctx, rows);

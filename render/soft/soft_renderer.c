@@ -397,7 +397,8 @@ static bool soft_receive(void *self, struct frame *out, struct err *err)
         for (int y = 0; y < out->height; y++)
             memcpy(out->rgba + (size_t)y * out->stride, job->rgba + (size_t)y * row, row);
     }
-    out->has_rgba16 = job->has_film && s->options.is_high_precision && out->rgba16;
+    out->has_rgba16 = job->has_film && out->rgba16 &&
+                      (s->options.is_high_precision || s->options.film.keeps_range);
     if (out->has_rgba16)
         memcpy(out->rgba16, job->film.values, row * (size_t)out->height * sizeof *out->rgba16);
     release_job(s, job);

@@ -3,6 +3,7 @@
 # --look film, --bloom and --tone.
 cd "$(dirname "$0")/../.."
 . tests/lib.bash
+command -v python3 >/dev/null && command -v ffmpeg >/dev/null || { echo "no python3 or ffmpeg"; exit 77; }
 
 film=("$demo" --basedir "$sample" --from 4 --to 5 --fps 10 --size 160x90 -q)
 hash_of() {
@@ -75,12 +76,21 @@ values = {raw[i] | raw[i + 1] << 8 for i in range(0, len(raw), 2)}
 sys.exit(all(value % 257 == 0 for value in values))
 END
 
+# Layers keep light that is brighter than white.
+for look in plain film; do
+    "$demoreel" render "${film[@]}" --to 4.1 --look $look --layers beauty,world -o "$work/$look.%d.exr"
+    python3 tests/exr.py "$(echo "$work/$look".*.exr)" R G B |
+        awk '{ for (i = 1; i <= 3; i++) if ($i > max) max = $i } END { print (max > 1.01) }' >"$work/$look.max"
+done
+[ "$(cat "$work/plain.max" "$work/film.max")" = "$(printf '0\n1')" ] || fail "wrong range of layers"
+
 for option in "--look film" "--bloom 0.1" "--tone shoulder"; do
     name=${option%% *}
+    [ "$name" = --look ] ||
+        expect 1 "${name#--} cannot be combined with --layers" "$demoreel" render "$demo" --basedir "$sample" \
+            --layers level $option -o "$work/no.%d.exr"
     expect 1 "${name#--} requires the renderer of --gl soft" "$demoreel" render "$demo" --basedir "$sample" \
         --gl osmesa $option -o "$work/no.mp4"
-    expect 1 "${name#--} cannot be combined with --layers" "$demoreel" render "$demo" --basedir "$sample" \
-        --layers level $option -o "$work/no.%d.exr"
 done
 expect 1 'bloom cannot be combined with --projection' "$demoreel" render "$demo" --basedir "$sample" \
     --projection equirect --size 320x160 --bloom 0.1 -o "$work/no.mp4"
