@@ -13,7 +13,7 @@
 #include "demo/container/demo.h"
 #include "pipeline/print/json.h"
 #include "pipeline/print/lua_text.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/splits.h"
@@ -84,9 +84,8 @@ static void put_script(const struct comparison *c, FILE *out, const char *path)
         out,
         "-- The first run with the second as a ghost, and a table of how much earlier (-) or later\n"
         "-- (+) than the second the first player reached each split.\n");
-    const char *allow = script_paths_allow(path, c->settings->input.paths, 2, true, c->arena);
-    if (*allow)
-        fprintf(out, "-- Demos are outside its folder: to render it there, add%s\n", allow);
+    script_paths_comment(
+        out, script_paths_options(c->settings, path, c->settings->input.paths, 2, true, c->arena));
     for (int i = 0; i < 2; i++) {
         const char *file = script_paths_relative(path, c->settings->input.paths[i], c->arena);
         fprintf(out, "demo(\"%s\", ", i == 0 ? "first" : "second");
@@ -120,9 +119,9 @@ static bool write_script(const struct comparison *c, struct log *log, struct err
     put_script(c, file.stream, settings->output.path);
     if (!text_file_close(&file, settings->output.overwrite, err))
         return false;
-    script_paths_log(
-        log, settings->output.path,
-        script_paths_allow(settings->output.path, settings->input.paths, 2, false, c->arena));
+    script_paths_log(log, settings->output.path,
+                     script_paths_options(settings, settings->output.path, settings->input.paths, 2,
+                                          false, c->arena));
     return true;
 }
 

@@ -16,7 +16,7 @@
 #include "pipeline/film/cut_files.h"
 #include "pipeline/film/film_script.h"
 #include "pipeline/highlights/direct_script.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/demo_part.h"
 #include "pipeline/session/game_data.h"
@@ -90,6 +90,7 @@ static int direct_demo(const struct render_settings *settings, const char *profi
     const struct direct_script direct = {
         .timeline = timeline,
         .facts = facts,
+        .settings = settings,
         .demo = settings->input.paths[0],
         .script = settings->output.path,
         .output = arena_printf(arena, "%.*s.mp4", path_stem_length(settings->output.path),
@@ -102,8 +103,9 @@ static int direct_demo(const struct render_settings *settings, const char *profi
     };
     int code = write_script(&direct, settings, log, arena, err) ? 0 : -1;
     if (code == 0)
-        script_paths_log(log, direct.script,
-                         script_paths_allow(direct.script, &direct.demo, 1, false, arena));
+        script_paths_log(
+            log, direct.script,
+            script_paths_options(settings, direct.script, &direct.demo, 1, false, arena));
     if (code == 0 && timeline_damage(timeline)) {
         log_warn(log, "%s", timeline_damage(timeline));
         code = EXIT_DAMAGED;

@@ -7,7 +7,7 @@
 #include "base/paths.h"
 #include "pipeline/film/cut_list.h"
 #include "pipeline/print/json.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 #include "playback/sound/pcm_format.h"
 
 struct otio {

@@ -17,7 +17,7 @@
 #include "pipeline/film/film_render.h"
 #include "pipeline/film/film_script.h"
 #include "pipeline/print/lua_text.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/session/demo_input.h"
 #include "pipeline/session/session.h"

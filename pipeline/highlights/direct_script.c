@@ -13,7 +13,7 @@
 #include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/script_sources.h"
 #include "pipeline/print/lua_text.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 #include "pipeline/session/demo_part.h"
 #include "playback/analysis/match_facts.h"
 #include "playback/analysis/view_stretches.h"
@@ -54,9 +54,8 @@ static const char *source_of(struct writing *w, int index)
 static bool put_sources(struct writing *w, struct err *err)
 {
     const char *file = script_paths_relative(w->direct->script, w->direct->demo, w->arena);
-    const char *allow = script_paths_allow(w->direct->script, &w->direct->demo, 1, true, w->arena);
-    if (*allow)
-        fprintf(w->stream, "-- The demo is outside its folder: to render it there, add%s\n", allow);
+    script_paths_comment(w->stream, script_paths_options(w->direct->settings, w->direct->script,
+                                                         &w->direct->demo, 1, true, w->arena));
     for (int i = 0; i < w->num; i++)
         source_of(w, i);
     if (w->sources.num > LIMIT_SCRIPT_DEMOS)

@@ -9,17 +9,19 @@
 
 struct err;
 struct match_facts;
+struct render_settings;
 struct timeline;
 
 struct direct_script {
     struct timeline *timeline; /* with the chosen points of view */
     struct match_facts *facts; /* of the timeline */
-    const char *demo;          /* the file */
-    const char *script;        /* the script's path */
-    const char *output;        /* the film's name */
-    const char *profile;       /* of the film; NULL: the automatic one */
-    double from, to;           /* the part of the demo to show */
-    bool goes_outside;         /* shows cameras outside, too */
+    const struct render_settings *settings;
+    const char *demo;    /* the file */
+    const char *script;  /* the script's path */
+    const char *output;  /* the film's name */
+    const char *profile; /* of the film; NULL: the automatic one */
+    double from, to;     /* the part of the demo to show */
+    bool goes_outside;   /* shows cameras outside, too */
 };
 
 /* Returns false and sets err if it would exceed the demos or shots of a script. */

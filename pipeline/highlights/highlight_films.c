@@ -15,7 +15,7 @@
 #include "pipeline/film/film_script.h"
 #include "pipeline/highlights/highlight_script.h"
 #include "pipeline/highlights/highlights.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
@@ -121,7 +121,7 @@ static int render_reel(const struct highlights *h, const struct render_settings 
         use_script(h, settings, 0, h->num, script,
                    film_settings(h, settings, settings->output.path), log, film_render, err);
     if (code >= 0)
-        script_paths_log(log, script, highlight_script_allow(h, settings, script));
+        script_paths_log(log, script, highlight_script_options(h, settings, script));
     return code;
 }
 
@@ -156,6 +156,6 @@ bool highlight_films_write_script(const struct highlights *h,
         film_settings(h, settings, text_file_beside(path, ".mp4", h->arena));
     if (use_script(h, settings, 0, h->num, path, film, log, make_cut_files, err) < 0)
         return false;
-    script_paths_log(log, path, highlight_script_allow(h, settings, path));
+    script_paths_log(log, path, highlight_script_options(h, settings, path));
     return true;
 }

@@ -16,14 +16,14 @@
 #include "pipeline/highlights/highlights.h"
 #include "pipeline/highlights/script_sources.h"
 #include "pipeline/print/lua_text.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 #include "pipeline/print/text_file.h"
 #include "pipeline/settings/settings.h"
 
 /* ---- demos ---- */
 
-/* Returns the options with which the script may open its files; see script_paths_allow. */
-static const char *allow_options(const struct highlight_writing *w, bool from_script)
+/* Returns the options with which the script may open its files; see script_paths_options. */
+static const char *file_options(const struct highlight_writing *w, bool from_script)
 {
     const struct input_settings *input = &w->settings->input;
     const char **files = ARENA_NEW(w->h->arena, const char *, (size_t)input->num_paths + 1);
@@ -33,7 +33,7 @@ static const char *allow_options(const struct highlight_writing *w, bool from_sc
             files[num++] = input->paths[i];
     if (w->settings->highlights.music)
         files[num++] = w->settings->highlights.music;
-    return script_paths_allow(w->script, files, num, from_script, w->h->arena);
+    return script_paths_options(w->settings, w->script, files, num, from_script, w->h->arena);
 }
 
 static void put_file(const struct highlight_writing *w, const char *file)
@@ -200,12 +200,10 @@ static void put_music(const struct highlight_writing *w)
 static void put_head(const struct highlight_writing *w, const char *output)
 {
     FILE *out = w->stream;
-    const char *allow = allow_options(w, true);
     fputs("-- Highlights, as demoreel highlights has found them: the number at the end of each\n"
           "-- comment is what it thinks of one. Change what you like.\n",
           out);
-    if (*allow)
-        fprintf(out, "-- Files are outside its folder: to render it there, add%s\n", allow);
+    script_paths_comment(out, file_options(w, true));
     put_film(w, output);
     put_music(w);
     highlight_card_write_style(w);
@@ -239,10 +237,10 @@ bool highlight_script_open(struct text_file *file, const struct highlights *high
     return true;
 }
 
-const char *highlight_script_allow(const struct highlights *highlights,
-                                   const struct render_settings *settings, const char *path)
+const char *highlight_script_options(const struct highlights *highlights,
+                                     const struct render_settings *settings, const char *path)
 {
     const struct highlight_writing w = {
         .h = highlights, .settings = settings, .script = path, .last = highlights->num};
-    return allow_options(&w, false);
+    return file_options(&w, false);
 }

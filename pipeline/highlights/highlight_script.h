@@ -17,8 +17,8 @@ bool highlight_script_open(struct text_file *file, const struct highlights *high
                            const struct render_settings *settings, int first, int last,
                            const char *path, const char *output, struct err *err);
 
-/* Returns the options that the script with all highlights needs; see script_paths_allow. */
-const char *highlight_script_allow(const struct highlights *highlights,
-                                   const struct render_settings *settings, const char *path);
+/* Returns the options that the script with all highlights needs; see script_paths_options. */
+const char *highlight_script_options(const struct highlights *highlights,
+                                     const struct render_settings *settings, const char *path);
 
 #endif

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/archive.h"
-#include "pipeline/settings/render_settings.h"
+#include "pipeline/settings/settings.h"
 
 enum { LEVELS_UP = 4 };
 
@@ -104,6 +104,17 @@ static void add_around(struct game_places *places, const char *file)
     }
 }
 
+/* Adds the game folders that contain the folders in which a script's demos may be. */
+static void add_around_allowed(struct game_places *places, const struct input_settings *input)
+{
+    char demo[GAME_PLACE_SIZE];
+    if (input->num_paths == 0 || !settings_is_script(input->paths[0]))
+        return;
+    for (int i = 0; i < input->num_allowed; i++)
+        if (snprintf(demo, sizeof demo, "%s/a.dem", input->allowed[i]) < (int)sizeof demo)
+            add_around(places, demo);
+}
+
 void game_places_list(struct game_places *places, const struct input_settings *input)
 {
     static const char *const below_home[] = {
@@ -138,6 +149,7 @@ void game_places_list(struct game_places *places, const struct input_settings *i
         return;
     if (input->num_paths > 0 && !input->memory && strcmp(input->paths[0], "-") != 0)
         add_around(places, input->paths[0]);
+    add_around_allowed(places, input);
     for (size_t i = 0; i < sizeof below_home / sizeof below_home[0]; i++)
         add_place(places, home, below_home[i]);
     add_place(places, "/usr/share/games/quake", "");

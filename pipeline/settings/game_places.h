@@ -7,7 +7,7 @@
 
 struct input_settings;
 
-enum { GAME_PLACES_MAX = 32, GAME_PLACE_SIZE = 1024, NUM_GAME_FOLDERS = 2 };
+enum { GAME_PLACES_MAX = 48, GAME_PLACE_SIZE = 1024, NUM_GAME_FOLDERS = 2 };
 
 /* The names of the folders with a game's own data: "id1", "baseq2". */
 extern const char *const game_folders[NUM_GAME_FOLDERS];
@@ -20,7 +20,8 @@ struct game_places {
 };
 
 /* Lists the places in the order in which to search them, whether they exist or not: the named
- * one, the one that contains the input, the usual ones. Only --basedir if it is given. */
+ * one, the one that contains the input, those that contain the --allow folders of a script, the
+ * usual ones. Only --basedir if it is given. */
 void game_places_list(struct game_places *out, const struct input_settings *input);
 
 /* May a demo choose the entry `name` of a place? It may if this is a visible folder, not a link,

@@ -62,19 +62,26 @@ expect 0 '^1 mark' "$demoreel" check "$work/many.lua" "${options[@]}"
 expect 3 'demoreel: text.dem: a text file, not a Quake demo$' "$demoreel" highlights "$work/text.dem" "$work/text.dem" "${options[@]}"
 [ "$(ls "$work"/cut/*.mp4 | wc -l)" = 2 ] || fail "clips are missing because of damage: $(ls "$work/cut")"
 # Scripts use paths, and the commands print the options that they require.
-expect 0 "sub/film.lua uses files outside its folder: to render it, add --allow $work$" \
+expect 0 "sub/film.lua uses files outside its folder: to render it, add --allow $work --basedir $work/game$" \
     "$demoreel" highlights "$work/marks.dem" "${options[@]}" -o "$work/sub/film.lua"
 allow=$(sed -n 's/.*to render it, add //p' "$work/said")
 grep -q 'demo("[A-Za-z]*", "../marks.dem"' "$work/sub/film.lua" || fail "no path to the demo"
 expect 3 "\"../marks.dem\" is outside the script's folder; --allow $work/sub/.. permits it" \
     "$demoreel" check "$work/sub/film.lua" "${options[@]}"
-expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" "${options[@]}" $allow
+expect 0 '^1 mark' "$demoreel" check "$work/sub/film.lua" $allow
+# The game is found above the folder that --allow names, too.
+mkdir -p "$work/quake/demos"
+ln -s "$PWD/$sample/id1" "$work/quake/id1"
+cp "$work/marks.dem" "$work/quake/demos"
+expect 0 "sub/near.lua uses files outside its folder: to render it, add --allow $work/quake/demos$" \
+    "$demoreel" highlights "$work/quake/demos/marks.dem" -o "$work/sub/near.lua"
+expect 0 '^1 mark' "$demoreel" check "$work/sub/near.lua" --allow "$work/quake/demos"
 mkdir "$work/other folder"
 cp "$work/marks.dem" "$work/other folder"
 (cd "$work" && "$OLDPWD/$demoreel" highlights marks.dem "other folder/marks.dem" "${options[@]}" -o sub/two.lua) \
     >/dev/null 2>"$work/said"
-grep -q "sub/two.lua uses .* --allow . --allow 'other folder'$" "$work/said" || fail "$(cat "$work/said")"
-grep -q "to render it there, add --allow .. --allow '../other folder'$" "$work/sub/two.lua" || fail "the comment of two.lua"
+grep -q "sub/two.lua uses .* --allow . --allow 'other folder' --basedir " "$work/said" || fail "$(cat "$work/said")"
+grep -q "to render it there, add --allow .. --allow '../other folder' --basedir " "$work/sub/two.lua" || fail "the comment of two.lua"
 expect 0 '^1 mark' "$demoreel" check "$work/sub/two.lua" "${options[@]}" --allow "$work"
 
 # A run that fails leaves nothing that the next would not replace, whatever its options.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/log.h"
 #include "base/paths.h"
+#include "pipeline/settings/settings.h"
 
 /* Returns the path of the file itself, or of the archive or capture of which it is a part:
  * "a.zip" for "a.zip:b.dem". */
@@ -63,8 +64,34 @@ static const char *quote(const char *text, struct arena *arena)
     return arena_printf(arena, "%s'", out);
 }
 
-const char *script_paths_allow(const char *script, const char *const *files, int num,
-                               bool from_script, struct arena *arena)
+/* Returns the folder as --allow and --basedir name it: as it is, or relative to the script. */
+static const char *name_folder(const char *script, const char *folder, bool from_script,
+                               struct arena *arena)
+{
+    if (from_script) {
+        folder = script_paths_relative(script, arena_printf(arena, "%s/.", folder), arena);
+        folder = arena_printf(arena, "%.*s", (int)strlen(folder) - 2, folder); /* without "/." */
+    }
+    return quote(folder, arena);
+}
+
+/* Returns --basedir and --game, if they were given for this run. */
+static const char *game_options(const struct render_settings *settings, const char *script,
+                                bool from_script, struct arena *arena)
+{
+    const struct input_settings *input = &settings->input;
+    const char *options = "";
+    if (settings_given(settings, "basedir"))
+        options = arena_printf(arena, " --basedir %s",
+                               name_folder(script, input->basedir, from_script, arena));
+    for (int i = 0; i < input->num_games && settings_given(settings, "game"); i++)
+        options = arena_printf(arena, "%s --game %s", options, quote(input->games[i], arena));
+    return options;
+}
+
+const char *script_paths_options(const struct render_settings *settings, const char *script,
+                                 const char *const *files, int num, bool from_script,
+                                 struct arena *arena)
 {
     const char **known = ARENA_NEW(arena, const char *, (size_t)num + 1);
     const char *options = "";
@@ -81,18 +108,20 @@ const char *script_paths_allow(const char *script, const char *const *files, int
         if (k < num_known)
             continue;
         known[num_known++] = identity;
-        if (from_script) {
-            folder = script_paths_relative(script, arena_printf(arena, "%s/.", folder), arena);
-            folder =
-                arena_printf(arena, "%.*s", (int)strlen(folder) - 2, folder); /* without "/." */
-        }
-        options = arena_printf(arena, "%s --allow %s", options, quote(folder, arena));
+        options = arena_printf(arena, "%s --allow %s", options,
+                               name_folder(script, folder, from_script, arena));
     }
-    return options;
+    return arena_printf(arena, "%s%s", options, game_options(settings, script, from_script, arena));
 }
 
-void script_paths_log(struct log *log, const char *script, const char *allow)
+void script_paths_log(struct log *log, const char *script, const char *options)
 {
-    if (*allow)
-        log_info(log, "%s uses files outside its folder: to render it, add%s", script, allow);
+    if (*options)
+        log_info(log, "%s uses files outside its folder: to render it, add%s", script, options);
+}
+
+void script_paths_comment(FILE *out, const char *options)
+{
+    if (*options)
+        fprintf(out, "-- Files are outside its folder: to render it there, add%s\n", options);
 }

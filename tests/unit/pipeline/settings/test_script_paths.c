@@ -5,7 +5,8 @@
 #include <unistd.h>
 
 #include "base/arena.h"
-#include "pipeline/print/script_paths.h"
+#include "pipeline/settings/script_paths.h"
+#include "pipeline/settings/settings.h"
 #include "tests/unit/test_folder.h"
 
 static void make(const char *path)
@@ -56,19 +57,41 @@ static void script_paths_relative__of_any_file__leads_there(void **state)
     arena_destroy(arena);
 }
 
-static void script_paths_allow__files_elsewhere__have_their_folders_once(void **state)
+static void script_paths_options__files_elsewhere__have_their_folders_once(void **state)
 {
     static const char *const files[] = {"here.dem", "demos/a.dem",
                                         "demos/../demos/pack.zip:x/y.dem", "demos/a b/a.dem", "-"};
     enum { NUM = sizeof files / sizeof *files };
+    static struct render_settings settings;
     (void)state;
     struct arena *arena = arena_create();
-    assert_string_equal(script_paths_allow("film.lua", files, NUM, false, arena), "");
-    assert_string_equal(script_paths_allow("films/x.lua", files, NUM, false, arena),
+    settings_set_defaults(&settings);
+    assert_string_equal(script_paths_options(&settings, "film.lua", files, NUM, false, arena), "");
+    assert_string_equal(script_paths_options(&settings, "films/x.lua", files, NUM, false, arena),
                         " --allow . --allow demos --allow 'demos/a b'");
-    assert_string_equal(script_paths_allow("films/x.lua", files, NUM, true, arena),
+    assert_string_equal(script_paths_options(&settings, "films/x.lua", files, NUM, true, arena),
                         " --allow .. --allow ../demos --allow '../demos/a b'");
-    assert_string_equal(script_paths_allow("demos/x.lua", files, NUM, true, arena), " --allow ..");
+    assert_string_equal(script_paths_options(&settings, "demos/x.lua", files, NUM, true, arena),
+                        " --allow ..");
+    arena_destroy(arena);
+}
+
+static void script_paths_options__game_of_this_run__is_named(void **state)
+{
+    static const char *const files[] = {"demos/a.dem"};
+    static struct render_settings settings;
+    (void)state;
+    struct arena *arena = arena_create();
+    settings_set_defaults(&settings);
+    assert_true(settings_put(&settings, "basedir", "demos", ORIGIN_DEFAULTS, NULL));
+    assert_string_equal(script_paths_options(&settings, "films/x.lua", files, 1, false, arena),
+                        " --allow demos"); /* the config file is read again */
+    assert_true(settings_give(&settings, "basedir", "demos/a b", NULL));
+    assert_true(settings_give(&settings, "game", "hipnotic", NULL));
+    assert_string_equal(script_paths_options(&settings, "demos/x.lua", files, 1, false, arena),
+                        " --basedir 'demos/a b' --game hipnotic");
+    assert_string_equal(script_paths_options(&settings, "films/x.lua", files, 1, true, arena),
+                        " --allow ../demos --basedir '../demos/a b' --game hipnotic");
     arena_destroy(arena);
 }
 
@@ -78,7 +101,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(script_paths_relative__of_any_file__leads_there, enter,
                                         leave),
         cmocka_unit_test_setup_teardown(
-            script_paths_allow__files_elsewhere__have_their_folders_once, enter, leave),
+            script_paths_options__files_elsewhere__have_their_folders_once, enter, leave),
+        cmocka_unit_test_setup_teardown(script_paths_options__game_of_this_run__is_named, enter,
+                                        leave),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
