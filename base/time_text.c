@@ -2,6 +2,7 @@
 #include "base/time_text.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,4 +29,11 @@ bool time_text_parse(double *seconds, const char *text)
         return false;
     *seconds = whole + rest;
     return true;
+}
+
+void time_text_format(char out[TIME_TEXT_SIZE], double seconds)
+{
+    /* Rounded first: 59.96 s is 1:00.0, not 0:60.0. */
+    const long long tenths = llround(fmax(seconds, 0.0) * 10.0);
+    snprintf(out, TIME_TEXT_SIZE, "%lld:%02lld.%lld", tenths / 600, tenths / 10 % 60, tenths % 10);
 }

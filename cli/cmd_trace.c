@@ -13,6 +13,7 @@
 #include "demo/container/demo.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/print/json.h"
+#include "pipeline/report/kill_list.h"
 #include "pipeline/report/trace_json.h"
 #include "pipeline/session/game_data.h"
 #include "pipeline/session/session.h"
@@ -70,6 +71,17 @@ static void trace_moments(const struct session *session, struct playhead *playhe
     }
 }
 
+static void print_kills(const struct session *session, struct playhead *playhead, double from,
+                        double to)
+{
+    const struct timeline *timeline = session->timeline;
+    const int num = session->settings->messages.json
+                        ? kill_list_print_json(stdout, timeline, playhead, from, to)
+                        : kill_list_print(stdout, timeline, playhead, from, to);
+    if (num == 0)
+        log_info(session->log, "%s: the server reports no kills", demo_name(session->demo));
+}
+
 /* ---- ways of choosing the view ---- */
 
 /* Prints a row of the table: the figures of the demo seen with this pov. Returns false and sets err
@@ -120,6 +132,10 @@ static bool trace_requested(const struct options *options, const struct session 
         return false;
     if (!session_find_range(timeline, &settings->input, &from, &to, err))
         return false;
+    if (options->kills) {
+        print_kills(session, playhead, from, to);
+        return true;
+    }
     if (settings->input.every > 0.0) {
         trace_moments(session, playhead, from, to);
         return true;

@@ -8,6 +8,8 @@
 /* Options that are not settings: fields of struct options. manual/manual.awk reads their
  * arguments from here. */
 static const struct setting own_options[] = {
+    {"kills", NULL, 0, SETTING_FLAG_OF(struct options, kills), NEEDS_NOTHING,
+     "at,fps,every,prediction,director"},
     {"prediction", NULL, 0, SETTING_FLAG_OF(struct options, prediction), NEEDS_NOTHING,
      "at,from,to,every,json"},
     {"director", NULL, 0, SETTING_FLAG_OF(struct options, director), NEEDS_NOTHING,

@@ -27,7 +27,7 @@ enum command {
     COMMAND_COMPARE = 32768,
 };
 
-enum { MAX_OWN_OPTIONS = 8 };
+enum { MAX_OWN_OPTIONS = 9 };
 
 /* The parsed command line: settings, and options that are not settings. */
 struct options {
@@ -36,11 +36,11 @@ struct options {
     struct player_config_report config_report; /* of settings.input.cfg */
     const char *batch;                         /* the batch file; NULL: none */
     bool help;
-    bool help_all;             /* with help: all options, not only the usual ones */
-    bool prediction, director; /* trace: the report to print */
-    bool estimate;             /* plan: estimate time and size (pipeline/film/film_estimate.h) */
-    bool list;                 /* extract: only list the games of the capture */
-    int port;                  /* studio: the port to listen on; 0: any free port */
+    bool help_all;                    /* with help: all options, not only the usual ones */
+    bool kills, prediction, director; /* trace: the report to print */
+    bool estimate; /* plan: estimate time and size (pipeline/film/film_estimate.h) */
+    bool list;     /* extract: only list the games of the capture */
+    int port;      /* studio: the port to listen on; 0: any free port */
     const char *own[MAX_OWN_OPTIONS + 1]; /* names of the given options that are not settings */
     int argc;                             /* the parsed arguments, borrowed */
     char *const *argv;

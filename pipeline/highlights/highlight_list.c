@@ -3,7 +3,9 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/time_text.h"
 #include "pipeline/highlights/highlight.h"
 #include "pipeline/print/json.h"
 #include "pipeline/settings/render_settings.h"
@@ -12,12 +14,15 @@ void highlight_list_print(const struct highlights *h, const struct input_setting
 {
     for (int i = 0; i < h->num; i++) {
         const struct highlight_item *item = &h->items[i];
-        const double time = item->moment.time;
+        char begin[TIME_TEXT_SIZE], end[TIME_TEXT_SIZE];
         if (input->num_paths > 1 && (i == 0 || item->demo != h->items[i - 1].demo))
             printf("%s\n", input->paths[item->demo]);
-        printf("%4d:%04.1f  %5.1f  %-10s %-16s %s%s\n", (int)(time / 60), fmod(time, 60.0),
-               (double)item->moment.score, moment_kind_name(item->moment.kind), item->moment.who,
-               item->reasons, item->num_replays > 0 ? "  (replay)" : "");
+        time_text_format(begin, item->moment.begin);
+        time_text_format(end, fmax(item->moment.time, item->moment.end));
+        const bool is_short = strcmp(begin, end) == 0;
+        printf("%7s %c %7s  %5.1f  %-10s %-16s %s%s\n", is_short ? "" : begin, is_short ? ' ' : '-',
+               end, (double)item->moment.score, moment_kind_name(item->moment.kind),
+               item->moment.who, item->reasons, item->num_replays > 0 ? "  (replay)" : "");
     }
 }
 
@@ -31,6 +36,8 @@ static void put_item(struct json *json, const struct highlight_item *item,
     json_text(json, "reason", item->reasons);
     json_number(json, "score", (double)m->score, 2);
     json_number(json, "time", m->time, 4);
+    json_number(json, "begin", m->begin, 4);
+    json_number(json, "end", fmax(m->time, m->end), 4);
     json_number(json, "from", item->from, 4);
     json_number(json, "to", item->to, 4);
     json_text(json, "map", item->map);

@@ -171,7 +171,8 @@ static bool is_met_basedir(const struct setting_scope *scope)
 
 static bool is_met_every(const struct setting_scope *scope)
 {
-    return scope->work != WORK_TRACE || scope->settings->input.every > 0.0;
+    return scope->work != WORK_TRACE || scope->settings->input.every > 0.0 ||
+           has_option(scope, "kills");
 }
 
 static bool is_met_list(const struct setting_scope *scope)
@@ -368,7 +369,7 @@ static const struct {
     [SETTING_NEED_MUSIC_USE] = {"requires -o FILM.lua or --beats", is_met_music_use},
     [SETTING_NEED_SPAN] = {"requires --from or --to", is_met_span},
     [SETTING_NEED_BASEDIR] = {"requires --basedir", is_met_basedir},
-    [SETTING_NEED_EVERY] = {"requires --every SEC", is_met_every},
+    [SETTING_NEED_EVERY] = {"requires --every SEC or --kills", is_met_every},
     [SETTING_NEED_LIST] = {"requires --list", is_met_list},
     [SETTING_NEED_STORYBOARD] = {"requires --storyboard DIR", is_met_storyboard},
     [SETTING_NEED_ONE_MODE] =

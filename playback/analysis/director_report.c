@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/sort.h"
+#include "base/time_text.h"
 #include "base/trig.h"
 #include "base/vec.h"
 #include "demo/protocol/quake_text.h"
@@ -184,15 +185,15 @@ void director_report_print_choices(FILE *out, const struct demo *demo,
     autotrack_stats_read(&stats, demo, 0);
     for (int i = 0; i < stats.num_recorded; i++) {
         const struct recorded_choice *choice = &stats.recorded[i];
-        char name[64] = "";
+        char name[64] = "", clock[TIME_TEXT_SIZE];
         if (choice->frame >= timeline_num_frames(timeline))
             continue;
         const double time = timeline_frame_time(timeline, choice->frame);
         const struct client_frame *frame = playhead_frame(playhead, choice->frame);
         if (choice->slot < frame->num_players)
             quake_text_line(name, sizeof name, frame->players[choice->slot].name);
-        fprintf(out, "choice %d:%04.1f %-16s %s\n", (int)(time / 60), fmod(time, 60.0),
-                choice->reason, name);
+        time_text_format(clock, time);
+        fprintf(out, "choice %s %-16s %s\n", clock, choice->reason, name);
     }
     autotrack_stats_free(&stats);
     playhead_destroy(playhead);
