@@ -10,7 +10,6 @@ struct arena;
 struct demo;
 struct err;
 struct highlight_item;
-struct level_scenery;
 struct log;
 struct match_facts;
 struct palette;
@@ -29,7 +28,6 @@ struct highlight_demo {
     bool has_distinct_colours;     /* films give players others: see distinct_colours.h */
     struct match_facts *facts;
     struct player_actions *actions;
-    struct level_scenery *scenery; /* of highlight_scenery.c, by level; NULL: not needed yet */
 };
 
 /* Takes ownership of the demo, also on failure. `vfs` may be NULL; then there are no maps. */

@@ -218,8 +218,9 @@ void highlight_match_find(struct highlight_demo *demo, struct highlight_match *o
     out->map = film_text_map(level, demo->arena);
     out->place = film_text_place(level, demo->arena);
     out->kind = kind_of(demo, teams, num_teams, num);
-    const struct shot_stretch closing = {out->end - HIGHLIGHT_CLOSING, out->end};
-    out->num_views = highlight_scenery_find(demo, out->level, &closing, out->views, 2);
+    const struct shot_stretch closing = {fmax(out->end - HIGHLIGHT_CLOSING, level->start),
+                                         out->end};
+    out->num_views = highlight_scenery_find(demo, &closing, out->views, 2);
     if (!last_kill(demo) || !level->game_type || scoreboard_find_sides(&instant, sides) != 2)
         return;
     if (num_teams == 2 || num == 2)

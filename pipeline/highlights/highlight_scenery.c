@@ -6,33 +6,13 @@
 #include "base/arena.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "playback/client/client_frame.h"
-#include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
+#include "playback/timeline/stretch_solids.h"
 #include "playback/timeline/timeline.h"
 
 static const double STEP = 0.25;        /* s */
 static const float FAR_ENOUGH = 320.0f; /* units between the camera and players */
-
-/* The views of a level, which are found once. */
-struct level_scenery {
-    bool is_known;
-    int num;
-    struct scenery views[WIDE_MAX_SCENERY];
-};
-
-static const struct level_scenery *scenery_of(struct highlight_demo *demo, int index)
-{
-    const struct level *level = timeline_level(demo->timeline, index);
-    const int num = timeline_num_levels(demo->timeline);
-    if (!demo->scenery)
-        demo->scenery = ARENA_NEW(demo->arena, struct level_scenery, (size_t)num);
-    struct level_scenery *scenery = &demo->scenery[index];
-    if (!scenery->is_known && level->map)
-        scenery->num = wide_view_of_map(level->map, scenery->views);
-    scenery->is_known = true;
-    return scenery;
-}
 
 /* Returns how close a player comes to the camera, FAR_ENOUGH at most. */
 static float clearance_of(struct highlight_demo *demo, const struct scenery *view,
@@ -52,19 +32,24 @@ static float clearance_of(struct highlight_demo *demo, const struct scenery *vie
     return least;
 }
 
-int highlight_scenery_find(struct highlight_demo *demo, int level, const struct shot_stretch *part,
+int highlight_scenery_find(struct highlight_demo *demo, const struct shot_stretch *part,
                            struct scenery *out, int num)
 {
-    const struct level_scenery *scenery = scenery_of(demo, level);
+    struct scenery views[WIDE_MAX_SCENERY];
     float clearances[WIDE_MAX_SCENERY];
+    struct arena *arena = arena_create();
+    const struct level_solids solids =
+        stretch_solids_find(demo->timeline, demo->playhead, part->from, part->to, arena);
+    const int num_views = solids.map ? wide_view_of_map(&solids, views) : 0;
     int found = 0;
-    for (int i = 0; i < scenery->num; i++)
-        clearances[i] = clearance_of(demo, &scenery->views[i], part);
-    for (; found < num && found < scenery->num; found++) {
+    arena_destroy(arena);
+    for (int i = 0; i < num_views; i++)
+        clearances[i] = clearance_of(demo, &views[i], part);
+    for (; found < num && found < num_views; found++) {
         int best = 0;
-        for (int i = 1; i < scenery->num; i++)
+        for (int i = 1; i < num_views; i++)
             best = clearances[i] > clearances[best] ? i : best;
-        out[found] = scenery->views[best];
+        out[found] = views[best];
         clearances[best] = -1.0f;
     }
     return found;

@@ -12,10 +12,10 @@ struct highlight_demo;
 #define HIGHLIGHT_OPENING 2.4
 #define HIGHLIGHT_CLOSING 2.5
 
-/* Finds the `num` best views of a level, at most, to which no player comes close within a stretch
- * of demo time, the best first; if there are fewer, the others are those from which players keep
- * the greatest distance. Returns their number; 0: the level has no map or no views. */
-int highlight_scenery_find(struct highlight_demo *demo, int level, const struct shot_stretch *part,
+/* Finds the `num` best views of the level shown in a stretch of demo time, at most, to which no
+ * player comes close, the best first; if there are fewer, the others are those from which players
+ * keep the greatest distance. Returns their number; 0: the level has no map or no views. */
+int highlight_scenery_find(struct highlight_demo *demo, const struct shot_stretch *part,
                            struct scenery *out, int num);
 
 #endif

@@ -16,6 +16,7 @@
 #include "playback/client/level.h"
 #include "playback/motion/interpolation.h"
 #include "playback/timeline/playhead.h"
+#include "playback/timeline/stretch_solids.h"
 #include "playback/timeline/timeline.h"
 
 static const double SAME = 1e-6;                  /* s */
@@ -153,7 +154,9 @@ static void find_join(struct highlight_demo *demo, const struct moment *m, struc
     struct arena *arena = arena_create();
     const struct wide_cameras cameras = wide_cameras_find(map, arena);
     const struct wide_subject subject = {2, places, NULL};
-    *join = wide_view_find(&cameras, &subject);
+    const struct level_solids solids =
+        stretch_solids_find(demo->timeline, demo->playhead, skip->to - SHOT_JOIN, skip->to, arena);
+    *join = wide_view_find(&cameras, &solids, &subject);
     arena_destroy(arena);
     if (join->is_found)
         skip->to -= SHOT_JOIN;
@@ -197,7 +200,7 @@ static void set_title(struct highlight_demo *demo, struct highlight_item *item)
 {
     const double to = item->from - item->outside;
     const struct shot_stretch part = {fmax(to - HIGHLIGHT_OPENING, item->plays_since), to};
-    item->has_title = highlight_scenery_find(demo, item->moment.level, &part, &item->title, 1) > 0;
+    item->has_title = highlight_scenery_find(demo, &part, &item->title, 1) > 0;
 }
 
 /* Finds the view of the place, and how long it introduces the item. */
@@ -211,11 +214,14 @@ static void set_outside(struct highlight_demo *demo, const struct map *map,
     const struct client_entity *other = interpolation_find(frame, m->other + 1);
     if (!map || !demo->facts->is_multi_view || m->slot < 0 || !player)
         return;
+    const bool has_other = m->other >= 0 && other;
+    const vec3s place = player->origin, other_place = has_other ? other->origin : place;
     struct arena *arena = arena_create();
     const struct wide_cameras cameras = wide_cameras_find(map, arena);
-    const struct wide_subject subject = {1, &player->origin,
-                                         m->other >= 0 && other ? &other->origin : NULL};
-    item->wide = wide_view_find(&cameras, &subject);
+    const struct wide_subject subject = {1, &place, has_other ? &other_place : NULL};
+    const struct level_solids solids = stretch_solids_find(demo->timeline, demo->playhead,
+                                                           item->from - OUTSIDE, item->from, arena);
+    item->wide = wide_view_find(&cameras, &solids, &subject);
     arena_destroy(arena);
     if (item->wide.sees_both && m->begin - item->from < SHORT_LEAD &&
         item->from - OUTSIDE >= item->plays_since)

@@ -11,9 +11,8 @@
 #include "playback/motion/interpolation.h"
 #include "playback/scene/wide_view.h"
 #include "playback/timeline/playhead.h"
+#include "playback/timeline/stretch_solids.h"
 #include "playback/timeline/timeline.h"
-#include "world/map.h"
-#include "world/map_trace.h"
 
 static const double GAP = 2.0;      /* minimum s between two shots */
 static const double STEP = 0.25;    /* s between the moments at which players must be visible */
@@ -33,7 +32,7 @@ struct planner {
     struct outside_plan *plan;
     struct playhead *playhead;
     struct arena *arena;
-    struct wide_cameras *cameras; /* by level; without a map: not collected yet */
+    struct wide_cameras *cameras; /* by level; num 0: not collected yet */
 };
 
 /* ---- what a camera must show ---- */
@@ -62,9 +61,15 @@ static int find_track(struct planner *p, int slot, double from, double to, vec3s
 static const struct wide_cameras *get_cameras(struct planner *p, int level)
 {
     const struct map *map = timeline_level(p->timeline, level)->map;
-    if (map && !p->cameras[level].map)
+    if (map && p->cameras[level].num == 0)
         p->cameras[level] = wide_cameras_find(map, p->arena);
     return map ? &p->cameras[level] : NULL;
+}
+
+/* Returns what hides the view at some moment of a stretch. */
+static struct level_solids find_solids(struct planner *p, double from, double to)
+{
+    return stretch_solids_find(p->timeline, p->playhead, from, to, p->arena);
 }
 
 static int level_at(const struct planner *p, double time)
@@ -90,7 +95,8 @@ static bool find_camera(struct planner *p, struct outside_shot *shot, double fro
     const bool has_other =
         shot->other >= 0 && find_track(p, shot->other, from, shot->to, others) == num;
     const struct wide_subject subject = {num, places, has_other ? others : NULL};
-    const struct wide_view view = wide_view_find(cameras, &subject);
+    const struct level_solids solids = find_solids(p, shot->from, shot->to);
+    const struct wide_view view = wide_view_find(cameras, &solids, &subject);
     shot->eye = shot->last_eye = to_units(view.eye);
     shot->look = to_units(view.look);
     if (!view.sees_both)
@@ -104,19 +110,19 @@ static bool find_camera(struct planner *p, struct outside_shot *shot, double fro
 static bool is_seen(struct planner *p, const struct view_outside *moment)
 {
     const struct client_frame *frame = playhead_frame(p->playhead, moment->kill);
-    const struct map *map = timeline_level(p->timeline, frame->level)->map;
+    const struct level *level = timeline_level(p->timeline, frame->level);
+    struct level_solids solids = {.map = level->map};
     const struct client_entity *killer = interpolation_find(frame, moment->other + 1);
     const struct client_entity *victim = interpolation_find(frame, moment->slot + 1);
-    struct map_trace trace;
-    if (!map || !killer || !victim)
+    if (!level->map || !killer || !victim)
         return true;
     const vec3s eye = vec3_make(killer->origin.x, killer->origin.y, killer->origin.z + EYES);
     const vec3s way = glms_vec3_normalize(glms_vec3_sub(victim->origin, eye));
     const vec3s flat = vec3_make(0.0f, killer->angles.y, 0.0f);
     if (glms_vec3_dot(angles_to_axes(flat).forward, way) < IN_VIEW)
         return false;
-    map_trace(map, 0, 0, eye, victim->origin, &trace);
-    return trace.fraction >= 1.0f;
+    level_solids_add(&solids, frame, level, p->arena);
+    return level_solids_is_clear(&solids, eye, victim->origin);
 }
 
 static bool is_free(const struct outside_plan *plan, double from, double to)
@@ -175,8 +181,8 @@ static bool add_opening_of(struct planner *p, int slot, int num_players, double 
     shot.other = find_nearest(p, slot, num_players, since);
     if (!find_camera(p, &shot, since))
         return false;
-    const struct map *map = timeline_level(p->timeline, level_at(p, since))->map;
-    shot.last_eye = to_units(wide_view_move(map, shot.eye, shot.look));
+    const struct level_solids solids = find_solids(p, shot.from, shot.to);
+    shot.last_eye = to_units(wide_view_move(&solids, shot.eye, shot.look));
     add_shot(p->plan, &shot);
     return true;
 }
@@ -187,12 +193,10 @@ static void add_opening_of_map(struct planner *p, double from)
 {
     static const float CLOSE = 0.2f; /* of the way to the point that the view suggests */
     const double to = from + OUTSIDE_OPENING;
-    const int level = level_at(p, from);
-    const struct map *map = timeline_level(p->timeline, level)->map;
-    if (!map || level_at(p, to) != level)
-        return;
+    const struct level_solids solids = find_solids(p, from, to);
     struct scenery views[WIDE_MAX_SCENERY];
-    if (wide_view_of_map(map, views) == 0)
+    if (!solids.map || level_at(p, to) != level_at(p, from) ||
+        wide_view_of_map(&solids, views) == 0)
         return;
     const struct outside_shot shot = {
         .reason = VIEW_OUTSIDE_OPENING,
@@ -201,7 +205,7 @@ static void add_opening_of_map(struct planner *p, double from)
         .slot = -1,
         .other = -1,
         .eye = to_units(views[0].eye),
-        .last_eye = to_units(wide_view_move(map, views[0].eye, views[0].look)),
+        .last_eye = to_units(wide_view_move(&solids, views[0].eye, views[0].look)),
         .look = to_units(vec3_lerp(views[0].eye, views[0].look, CLOSE))};
     add_shot(p->plan, &shot);
 }

@@ -9,6 +9,7 @@
 #include "base/vec.h"
 
 struct arena;
+struct level_solids;
 struct map;
 
 /* Degrees: the field of view for which cameras are chosen. */
@@ -27,9 +28,8 @@ struct wide_subject {
     const vec3s *places, *others;
 };
 
-/* The camera positions of a map, borrowed from it and from an arena. */
+/* The camera positions of a map, borrowed from an arena. */
 struct wide_cameras {
-    const struct map *map;
     int num, num_named; /* the first ones are the map's own cameras */
     const vec3s *places;
 };
@@ -38,16 +38,17 @@ struct wide_cameras {
 struct wide_cameras wide_cameras_find(const struct map *map, struct arena *arena);
 
 /* Finds the best view of a player from one of these places. The camera is in open air, at least
- * 32 units from the walls, its lines of sight are clear and end in light, no wall is close in front
- * of it, and it does not look down steeply. It sees the player at four of five moments, also
- * within the inner part of its picture if there are several, and the other one if possible. Without
- * such a view, is_found is false. */
+ * 32 units from what is solid, its lines of sight are clear and end in light, neither a surface
+ * close to it nor a single one fills its picture (view_depth.h), and it does not look down steeply.
+ * It sees the player at four of five moments, also within the inner part of its picture if there
+ * are several, and the other one if possible. Without such a view, is_found is false. */
 struct wide_view wide_view_find(const struct wide_cameras *cameras,
+                                const struct level_solids *solids,
                                 const struct wide_subject *subject);
 
 /* Returns where a camera that looks at a point may move slowly: to a side, within sight of the point;
  * `eye` if it may not move. */
-vec3s wide_view_move(const struct map *map, vec3s eye, vec3s look);
+vec3s wide_view_move(const struct level_solids *solids, vec3s eye, vec3s look);
 
 enum { WIDE_MAX_SCENERY = 12 };
 
@@ -58,8 +59,9 @@ struct scenery {
 };
 
 /* Finds the views that show the most of a map, from different places, the best first: into the
- * depth of lit rooms, without a wall close in front of the camera. The map's own cameras, those of its
- * intermission, are preferred. Returns their number. */
-int wide_view_of_map(const struct map *map, struct scenery out[WIDE_MAX_SCENERY]);
+ * depth of lit rooms, without a wall that fills the picture. The map's own cameras, those of its
+ * intermission, are preferred; if no view shows enough, they are the only ones. Returns their
+ * number. */
+int wide_view_of_map(const struct level_solids *solids, struct scenery out[WIDE_MAX_SCENERY]);
 
 #endif

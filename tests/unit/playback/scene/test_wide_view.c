@@ -7,6 +7,9 @@
 #include "base/arena.h"
 #include "base/err.h"
 #include "base/vfs.h"
+#include "playback/client/level_solids.h"
+#include "playback/motion/interpolation.h"
+#include "playback/scene/view_depth.h"
 #include "tests/unit/test.h"
 #include "world/map.h"
 #include "world/map_load.h"
@@ -50,8 +53,9 @@ static struct wide_view find(const struct map *map, vec3s player)
 {
     struct arena *arena = arena_create();
     const struct wide_cameras cameras = wide_cameras_find(map, arena);
+    const struct level_solids solids = {.map = map};
     const struct wide_view view =
-        wide_view_find(&cameras, &(struct wide_subject){1, &player, NULL});
+        wide_view_find(&cameras, &solids, &(struct wide_subject){1, &player, NULL});
     arena_destroy(arena);
     return view;
 }
@@ -103,8 +107,9 @@ static void wide_view_find__outside_the_map__is_not_found(void **state)
 static void wide_view_of_map__sample__has_open_views(void **state)
 {
     const struct fixture *game = *state;
+    const struct level_solids solids = {.map = game->map};
     struct scenery views[WIDE_MAX_SCENERY];
-    const int num = wide_view_of_map(game->map, views);
+    const int num = wide_view_of_map(&solids, views);
     assert_true(num > 0 && num <= WIDE_MAX_SCENERY);
     for (int i = 0; i < num; i++) {
         assert_int_equal(map_contents_at(game->map, 0, views[i].eye), CONTENTS_EMPTY);
@@ -112,6 +117,9 @@ static void wide_view_of_map__sample__has_open_views(void **state)
         assert_true(is_clear(game->map, views[i].eye, views[i].look));
         assert_true(is_clear(game->map, views[i].to, views[i].look));
         assert_true(glms_vec3_distance(views[i].eye, views[i].to) < 80.0f);
+        const struct place eye = {views[i].eye, angles_towards(views[i].eye, views[i].look)};
+        const struct view_depth depth = view_depth_measure(&solids, &eye);
+        assert_true(view_depth_rate(&depth) > 0.0f);
         for (int k = 0; k < i; k++)
             assert_true(glms_vec3_distance(views[i].eye, views[k].eye) >= 256.0f);
     }
