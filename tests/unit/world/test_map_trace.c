@@ -134,6 +134,29 @@ static bool read_origin(const struct map_entity *entity, vec3s *out)
 
 /* Below a player start there is a floor within 256 units, as far as the game drops an item,
  * and mappers place nothing inside walls. */
+/* A chain of clipnodes whose branches both lead to the next one costs the square of its length: each
+ * crossing of the plane adds a part that goes down the rest of the chain. */
+static void map_trace__branches_that_share_nodes__stop_at_the_limit(void **state)
+{
+    enum { LENGTH = 1000 };
+    struct room *const room = *state;
+    struct test_lump *const nodes = &room->bsp.lumps[LUMP_CLIPNODES];
+    const int plane = test_add_plane(&room->bsp, 2, 64.0f);
+    struct map_trace trace;
+    nodes->size = 0;
+    for (int i = 0; i < LENGTH; i++) {
+        test_put_i32(nodes, plane);
+        for (int side = 0; side < 2; side++)
+            test_put_index(&room->bsp, LUMP_CLIPNODES, i + 1 < LENGTH ? i + 1 : CONTENTS_EMPTY);
+    }
+    const struct map *const map = room_parse(room, (struct map_files){.lit = {0}});
+    map_trace(map, 0, HULL_PLAYER, vec3_make(0, 0, 100), vec3_make(0, 0, 10), &trace);
+    assert_near(trace.end.z, 64.0f + STOP, 0.001f);
+    assert_true(trace.fraction < 1.0f && trace.in_open && !trace.start_solid);
+    map_trace(map, 0, HULL_PLAYER, vec3_make(0, 0, 10), vec3_make(50, 0, 60), &trace);
+    assert_true(trace.fraction == 1.0f);
+}
+
 static void map_trace__real_player_starts__have_a_floor_below(void **state)
 {
     (void)state;
@@ -186,6 +209,7 @@ int main(void)
         IN_ROOM(map_trace__through_a_submodel_and_out__hits_its_near_side),
         IN_ROOM(map_trace__zero_length__gives_the_contents),
         IN_ROOM(map_trace__no_clipnodes__is_free),
+        IN_ROOM(map_trace__branches_that_share_nodes__stop_at_the_limit),
         cmocka_unit_test(map_trace__real_player_starts__have_a_floor_below),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
