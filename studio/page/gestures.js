@@ -7,8 +7,8 @@ import { addToTime, classOf, formatNumber, parseDoc } from "./doc.js";
 import { applyChanges, findItem, matchShots, parseTable, setItem, tokenize } from "./script_text.js";
 import { itemsAt, shiftTimes } from "./shot_times.js";
 
-const refuse = (refusal) => ({ refusal });
-const done = (changes, said = []) => ({ changes, said });
+export const refuse = (refusal) => ({ refusal });
+export const done = (changes, said = []) => ({ changes, said });
 
 // Returns the demo time at a time of a shot of the film. Beyond its end, the last pace continues.
 export function demoAt(film, shot, time) {
@@ -20,7 +20,7 @@ export function demoAt(film, shot, time) {
 }
 
 // Returns { text, film, shot, written, list, index } for a shot, or { refusal }.
-function find(text, film, number) {
+export function find(text, film, number) {
   const shot = film.shots[number];
   if (!shot) return refuse("There is no shot here");
   const written = matchShots(text, film)[number];
@@ -42,7 +42,7 @@ function join(lists, said = []) {
   return lists.find((list) => list.refusal) || done(lists.flat(), said);
 }
 
-const frame = (film) => 1 / film.fps;
+export const frame = (film) => 1 / film.fps;
 
 // Removes captions and the like that no longer appear in the shot.
 function dropUnseen(at, isSeen, said) {
@@ -167,7 +167,7 @@ export function split(text, film, number, time) {
 
 // Returns the range of text from one statement to another, with the comments above and beside them, up to
 // what follows. At the end of a text without a line break, it includes what separates it from the rest.
-function rangeOf(text, first, last = first) {
+export function rangeOf(text, first, last = first) {
   const to = last.to + text.slice(last.to).match(/^[ \t;]*(?:--[^\n]*)?\n?/)[0].length;
   const isEnd = to === text.length && !text.endsWith("\n");
   return { from: isEnd ? text.slice(0, first.begin).trimEnd().length : first.begin, to };
@@ -177,7 +177,7 @@ function rangeOf(text, first, last = first) {
 const textOf = (text, item) => text.slice(item.begin, item.to + text.slice(item.to).match(/^(?:[ \t;]*--[^\n]*)?/)[0].length);
 
 // Returns the join directly before or after a statement, or null. A join belongs to the shot after it.
-const joinAt = (list, index) => (list[index] && list[index].kind === "join" ? list[index] : null);
+export const joinAt = (list, index) => (list[index] && list[index].kind === "join" ? list[index] : null);
 
 // Removes a shot with its comment and its join: the one before it or, for the first shot, the one after it.
 export function remove(text, film, number) {

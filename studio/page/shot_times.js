@@ -7,7 +7,7 @@ import { parseTable, tokenize } from "./script_text.js";
 const TIMED = ["caption", "picture", "play", "freeze"];
 
 // Parses a table of the text; its offsets are those of the text. Returns null for other values.
-function tableAt(text, from, to) {
+export function tableAt(text, from, to) {
   const tokens = tokenize(text.slice(from, to)).map((token) => ({ ...token, from: token.from + from, to: token.to + from }));
   return tokens.length && tokens[0].text === "{" ? parseTable(tokens, 0) : null;
 }
@@ -18,7 +18,7 @@ const literal = (text, item) => {
 };
 
 // Returns the edit that removes an item of a table, with a comma.
-function removalOf(text, items, i) {
+export function removalOf(text, items, i) {
   const after = items[i + 1], before = items[i - 1];
   if (after) return { from: items[i].start, to: after.start, text: "" };
   if (before) return { from: before.to, to: items[i].to, text: "" };
