@@ -2,10 +2,14 @@
 // Applies the gestures of the timeline to the script: one step of undo each. A gesture whose film has an error
 // or an unexpected number of shots is undone.
 import * as api from "./api.js";
+import * as cameras from "./camera_gestures.js";
 import { latest, toast } from "./dom.js";
-import * as gestures from "./gestures.js";
+import * as fields from "./field_gestures.js";
+import * as shots from "./gestures.js";
+import * as lanes from "./lane_gestures.js";
 import { applyChanges } from "./script_text.js";
 
+const gestures = { ...shots, ...lanes, ...fields, ...cameras };
 const ADDED_SHOTS = { split: 1, remove: -1 };
 
 export class Cutting {
@@ -51,28 +55,35 @@ export class Cutting {
     return false;
   }
 
-  // Returns whether the gesture was applied.
-  async apply(name, ...args) {
-    const { studio } = this, { film, editor } = studio;
+  // Applies a gesture. Returns null, or { refusal, line } if that is not possible; the text is unchanged then.
+  async attempt(name, ...args) {
+    const { film, editor } = this.studio;
     this.isPreviewing = false;
-    if (!this.film) return false;
+    if (!this.film) return { refusal: "No film is open" };
     if (film.text !== film.checked) await film.check();
-    if (film.error) return this.refuse({ refusal: `Correct the script first: ${film.error}` });
-    const numShots = this.film.shots.length + (ADDED_SHOTS[name] || 0);
-    const result = gestures[name](film.text, this.film, ...args);
-    if (result.refusal) return this.refuse(result);
-    if (!result.changes.length) return true;
-    const before = film.text;
-    editor.change(result.changes);
+    if (film.error) return { refusal: `Correct the script first: ${film.error}` };
+    const numShots = this.film.shots.length + (ADDED_SHOTS[name] || 0), before = film.text;
+    const result = gestures[name](before, this.film, ...args);
+    if (result.refusal) return result;
+    const changes = result.changes.filter((change) => before.slice(change.from, change.to) !== change.text);
+    if (!changes.length) return null;
+    editor.change(changes);
     await film.check();
     const reason = film.error || (this.film.shots.length !== numShots && `the film would have ${this.film.shots.length} shots`);
     if (reason) {
       editor.replace(before);
       await film.check();
-      return this.refuse({ refusal: `Not possible: ${reason}` });
+      return { refusal: `Not possible: ${reason.replace(/^[^:\n]*:\d+: /, "")}` };
     }
     if (result.said.length) toast(result.said.join("; "));
-    return true;
+    return null;
+  }
+
+  // Returns whether the gesture was applied; says why not.
+  async apply(name, ...args) {
+    const reason = await this.attempt(name, ...args);
+    if (reason) this.refuse(reason);
+    return !reason;
   }
 
   // ---- at the playhead ----

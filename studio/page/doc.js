@@ -3,7 +3,7 @@
 import { parseNumber, parseShots, skipBlock, skipBrackets, tokenize } from "./script_text.js";
 
 const KINDS = { shot: "shot", dissolve: "join", wipe: "join", dip: "join", music: "music", film: "film", demo: "source", map: "source", local: "local" };
-const OPERATORS = new Set(["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "and", "or", "not", "=", ",", ".", ":", "#"]);
+export const OPERATORS = new Set(["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "and", "or", "not", "=", ",", ".", ":", "#"]);
 const BLOCKS = ["for", "while", "if", "function", "do", "repeat"];
 
 // Returns the index after the statement that starts at token i.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The fields of the inspector as edits of the script; see gestures.js.
-import { classOf, formatNumber, parseDoc } from "./doc.js";
+import { OPERATORS, classOf, formatNumber, parseDoc } from "./doc.js";
 import { demoAt, done, find, refuse, trimEnd, trimStart } from "./gestures.js";
 import { quote } from "./lane_gestures.js";
-import { findItem, findProfiles, setItem, tokenize } from "./script_text.js";
-import { removalOf, tableAt } from "./shot_times.js";
+import { findItem, findProfiles, parseTable, setItem, skipBrackets, tokenize } from "./script_text.js";
+import { removeItem, tableAt } from "./shot_times.js";
 
 // Returns the time of a shot at which it shows a demo time, the inverse of demoAt.
 export function timeAt(film, shot, demo) {
@@ -19,42 +19,47 @@ export function timeAt(film, shot, demo) {
   return (low + high) / 2;
 }
 
-// Sets the demo time at which a shot begins or ends.
-export function setFrom(text, film, number, demo) {
+// Sets the demo time at which a shot begins or ends; source: how it is written, null to keep the style.
+export function setFrom(text, film, number, demo, source = null) {
   const at = find(text, film, number);
-  return at.refusal ? at : trimStart(text, film, number, timeAt(film, at.shot, demo));
+  return at.refusal ? at : trimStart(text, film, number, timeAt(film, at.shot, demo), source);
 }
 
-export function setTo(text, film, number, demo) {
+export function setTo(text, film, number, demo, source = null) {
   const at = find(text, film, number);
-  return at.refusal ? at : trimEnd(text, film, number, timeAt(film, at.shot, demo) - at.shot.duration);
+  if (at.refusal) return at;
+  if (source !== null && findItem(at.written.table, "length")) return refuse("The shot has a length instead of an end: change that");
+  return trimEnd(text, film, number, timeAt(film, at.shot, demo) - at.shot.duration, source);
 }
 
 // Sets the length of a shot in the film.
-export function setLength(text, film, number, length) {
-  const shot = film.shots[number];
-  return shot ? trimEnd(text, film, number, length - shot.duration) : refuse("There is no shot here");
+export function setLength(text, film, number, length, source = null) {
+  const at = find(text, film, number);
+  if (at.refusal) return at;
+  if (source !== null && !findItem(at.written.table, "length")) return refuse("Expected a number of seconds: the end of the shot is given");
+  return trimEnd(text, film, number, length - at.shot.duration, source);
 }
 
-function remove(text, table, key) {
-  const index = table.items.findIndex((item) => item.key === key);
-  return index < 0 ? [] : [removalOf(text, table.items, index)];
+// Returns why a text cannot be the value of a field, or null if it is one complete Lua expression as far as
+// brackets, commas, comments and the last word tell.
+export function incomplete(value) {
+  const inner = value.trim(), text = `{ ${inner} }`, tokens = tokenize(text);
+  const { items } = parseTable(tokens, 0), item = items[0];
+  const count = (brackets) => tokens.filter((token) => brackets.includes(token.text)).length;
+  const isClosed = skipBrackets(tokens, 0) === tokens.length && count("{([") === count("})]");
+  const isOne = isClosed && items.length === 1 && !item.key && !OPERATORS.has(tokens[item.last - 1].text);
+  return isOne && item.from === 2 && item.to === 2 + inner.length ? null : "Expected one complete value";
 }
 
 // Sets a property of a shot to a Lua expression; "" removes it.
 export function setProperty(text, film, number, key, value) {
   const at = find(text, film, number);
   if (at.refusal) return at;
-  const { table } = at.written;
-  if (!value.trim()) return done(remove(text, table, key));
-  const tokens = tokenize(value), opened = tokens.filter((token) => "{([".includes(token.text)).length;
-  if (!tokens.length || opened !== tokens.filter((token) => "})]".includes(token.text)).length) return refuse("Expected a complete value");
-  const item = findItem(table, key);
+  const { table } = at.written, item = findItem(table, key);
+  if (!value.trim()) return done(removeItem(table, key));
+  if (incomplete(value)) return refuse(incomplete(value));
   return done(item && text.slice(item.from, item.to) === value ? [] : [setItem(text, table, key, value)]);
 }
-
-// Sets a property of a shot to one of its named values; "" removes it.
-export const setChoice = (text, film, number, key, value) => setProperty(text, film, number, key, value && quote(value));
 
 // Renames a shot, and the times of music that name it.
 export function setName(text, film, number, name) {
@@ -62,7 +67,7 @@ export function setName(text, film, number, name) {
   if (at.refusal) return at;
   const { shot, written } = at;
   if (film.shots.some((other, i) => i !== number && other.name === name)) return refuse(`There is another shot “${name}”`);
-  if (!name) return done(remove(text, written.table, "name"));
+  if (!name) return done(removeItem(written.table, "name"));
   const item = findItem(written.table, "name");
   if (item && !/^["']/.test(text.slice(item.from, item.to))) return { ...refuse("The shot’s name is computed: edit it in the text"), line: written.line };
   const uses = parseDoc(text).filter((other) => other.kind === "music").flatMap(({ tokens }) => tokens.filter((token, i) =>
@@ -88,7 +93,7 @@ export function setFade(text, film, number, end, seconds) {
   const key = end === "in" ? '["in"]' : "out";
   if (!item) return done(Number(value) ? [setItem(text, table, "fade", `{ ${key} = ${value} }`)] : []);
   const inner = tableAt(text, item.from, item.to), part = findItem(inner, end);
-  if (!Number(value)) return done(inner.items.filter((entry) => entry.key !== "colour").length > 1 ? remove(text, inner, end) : part ? remove(text, table, "fade") : []);
+  if (!Number(value)) return done(inner.items.filter((entry) => entry.key !== "colour").length > 1 ? removeItem(inner, end) : part ? removeItem(table, "fade") : []);
   return done([part ? { from: part.from, to: part.to, text: value } : setItem(text, inner, key, value)]);
 }
 
@@ -97,15 +102,32 @@ export const stretchFade = (text, film, number, end, by) => {
   return at.refusal ? at : setFade(text, film, number, end, (fadeOf(text, at.written)[end] || 0) + by);
 };
 
-// Returns the text of a camera of a kind; target: the name of a player or "".
-export function cameraText(kind, target) {
-  const name = target ? quote(target) : "";
-  const more = { chase: "{ distance = 120, height = 40 }", orbit: "{ radius = 140, angle = ramp(0, 360) }", rig: "{ offset = {0, 0, 24} }" };
-  return kind === "pov" ? `pov(${name})` : `${kind}(${name || '"pov"'}, ${more[kind]})`;
-}
-
 // Sets the size of the film's pictures, for example "1080x1920".
 export function setFilmSize(text, film, size) {
   const { film: table, first } = findProfiles(text);
   return done([table ? setItem(text, table, "size", quote(size)) : { from: first, to: first, text: `film { size = ${quote(size)} }\n` }]);
+}
+
+// Returns the table of a shot's only freeze, or null.
+export function freezeOf(text, written) {
+  const item = findItem(written.table, "freeze"), table = item && tableAt(text, item.from, item.to);
+  return table && table.items.length && table.items.every((part) => part.key) ? table : null;
+}
+
+// Freezes the demo for `length` seconds at a time of the shot that has no freeze yet.
+export function addFreeze(text, film, number, time, length = 1) {
+  const at = find(text, film, number);
+  if (at.refusal) return at;
+  if (findItem(at.written.table, "freeze")) return { ...refuse(`${at.shot.name} has a freeze already`), line: at.written.line };
+  return done([setItem(text, at.written.table, "freeze", `{ at = ${formatNumber(Math.max(0, time))}, length = ${formatNumber(length)} }`)]);
+}
+
+// Sets a field of the only freeze of a shot; "" or a length of 0 removes the freeze.
+export function setFreeze(text, film, number, key, value) {
+  const at = find(text, film, number);
+  if (at.refusal) return at;
+  const table = freezeOf(text, at.written);
+  if (!table) return { ...refuse("The freeze is computed: edit it in the text"), line: at.written.line };
+  if (!value.trim() || (key === "length" && Number(value) === 0)) return done(removeItem(at.written.table, "freeze"));
+  return incomplete(value) ? refuse(incomplete(value)) : done([setItem(text, table, key, value)]);
 }

@@ -66,9 +66,9 @@ export class FilmWorkspace extends Workspace {
       await this.openDemo(path);
       return;
     }
-    this.showPanel("Script");
     await this.attach(await new Film(path).load());
-    if (this.isClosed || !this.film.film) return;
+    if (this.isClosed) return;
+    if (!this.film.film) { this.showPanel("Script"); return; }
     this.showFilm();
     await this.player.opened;
     if (!this.isClosed) await (this.demoReady = this.openShotsDemo(0));

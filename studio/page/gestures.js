@@ -66,26 +66,27 @@ function fitFades(at, duration, said) {
   return parts.map((item, i) => ({ ...item, text: formatNumber(Math.floor((lengths[i] * duration * 1000) / sum) / 1000) }));
 }
 
-// Returns the edits that make the shot end at the shot time `end`.
-function endAt(at, end) {
+// Returns the edits that make the shot end at the shot time `end`, written as `source` unless that is null.
+function endAt(at, end, source = null) {
   const { text, film, shot, written } = at;
   const to = findItem(written.table, "to"), length = findItem(written.table, "length");
+  if (source !== null) return [setItem(text, written.table, length ? "length" : "to", source)];
   if (length) return add(at, "length", end - shot.duration);
   const demo = demoAt(film, shot, end);
   return to ? add(at, "to", demo - shot.to) : [setItem(text, written.table, "to", formatNumber(demo))];
 }
 
-// Moves the end of the shot by `by`.
-export function trimEnd(text, film, number, by) {
+// Moves the end of the shot by `by`; source: how the new end is written, null to change it in its style.
+export function trimEnd(text, film, number, by, source = null) {
   const at = find(text, film, number), said = [];
   if (at.refusal) return at;
   const end = at.shot.duration + by;
   if (end < frame(film) - 1e-6) return refuse("A shot is at least one frame long");
-  return join([endAt(at, end), dropUnseen(at, (item) => item.at < end - 1e-6, said), fitFades(at, end, said)], said);
+  return join([endAt(at, end, source), dropUnseen(at, (item) => item.at < end - 1e-6, said), fitFades(at, end, said)], said);
 }
 
-// Moves the start of the shot by `by`: what it shows stays at its demo times.
-export function trimStart(text, film, number, by) {
+// Moves the start of the shot by `by`: what it shows stays at its demo times. source: as for trimEnd.
+export function trimStart(text, film, number, by, source = null) {
   const at = find(text, film, number), said = [];
   if (at.refusal) return at;
   const { shot, written } = at, left = shot.duration - by;
@@ -93,7 +94,8 @@ export function trimStart(text, film, number, by) {
   const demo = demoAt(film, shot, by) - shot.from;
   if (!shot.is_map && shot.from + demo < -1e-6) return refuse("The demo does not go back further");
   const lists = [];
-  if (!shot.is_map) lists.push(findItem(written.table, "from") ? add(at, "from", demo) : [setItem(text, written.table, "from", formatNumber(shot.from + demo))]);
+  if (source !== null) lists.push([setItem(text, written.table, "from", source)]);
+  else if (!shot.is_map) lists.push(findItem(written.table, "from") ? add(at, "from", demo) : [setItem(text, written.table, "from", formatNumber(shot.from + demo))]);
   if (findItem(written.table, "length")) lists.push(add(at, "length", -by));
   const isSeen = (item) => item.length === null || item.at + item.length > by + 1e-6;
   const removed = dropUnseen(at, isSeen, said), gone = (change) => removed.some((other) => change.from >= other.from && change.to <= other.to);

@@ -51,7 +51,6 @@ export function addCaption(text, film, number, time, words, length = 2) {
   const item = findItem(at.written.table, "caption");
   if (!item) return done([setItem(text, at.written.table, "caption", value)]);
   const now = text.slice(item.from, item.to), table = tableAt(text, item.from, item.to);
-  if (/^["']/.test(now)) return done([{ from: item.from, to: item.to, text: `{ { ${now} }, ${value} }` }]);
   if (!table) return { ...refuse(`The captions of ${at.shot.name} are computed: edit them in the text`), line: at.written.line };
   const last = table.items[table.items.length - 1];
   if (!last || (!last.key && text[last.from] === "{")) {
@@ -130,7 +129,9 @@ export function setJoin(text, film, number, kind, frames) {
   if (at.refusal) return at;
   const { join, args } = at, wanted = Math.max(0, Math.round(frames));
   if (kind === "cut" || !wanted) return done(join ? [{ ...rangeOf(text, join), text: "" }] : []);
-  const most = Math.floor(Math.min(film.shots[number - 1].duration, at.shot.duration) * scriptRate(text)) - 1;
+  const previous = film.shots[number - 1], next = film.shots[number + 1];
+  const free = Math.min(previous.duration - previous.overlap, at.shot.duration - (next ? next.overlap : 0));
+  const most = Math.floor(free * scriptRate(text)) - 1;
   const count = Math.min(wanted, Math.max(1, most));
   if (!join) {
     const { begin } = at.list[at.index], before = text.slice(text.lastIndexOf("\n", begin - 1) + 1, begin);
@@ -139,6 +140,16 @@ export function setJoin(text, film, number, kind, frames) {
   if (join.tokens[0].text === kind) return done([{ from: args[0].from, to: args[0].to, text: String(count) }]);
   const table = args.find((item) => text[item.from] === "{");
   return done([{ from: join.from, to: join.to, text: `${kind}(${count}${MORE[kind]}${table ? `, ${text.slice(table.from, table.to)}` : ""})` }]);
+}
+
+// Sets the direction of a wipe or the colour of a dip before a shot.
+export function setJoinWord(text, film, number, word) {
+  const at = findJoin(text, film, number);
+  if (at.refusal) return at;
+  const { join, args } = at, now = args[1];
+  if (!join) return refuse("There is no transition here");
+  if (now && text[now.from] !== "{") return done([{ from: now.from, to: now.to, text: quote(word) }]);
+  return done([{ from: args[0].to, to: args[0].to, text: `, ${quote(word)}` }]);
 }
 
 // Makes the transition before a shot longer by `by` seconds.
@@ -276,7 +287,7 @@ export function changeSpeedKey(text, film, number, index, fields) {
 export function removeSpeedKey(text, film, number, index) {
   const at = findSpeed(text, film, number);
   if (at.refusal || !at.keys) return at.refusal ? at : refuse("The speed has no keys");
-  if (at.keys.length > 2) return done([removalOf(text, at.table.items, index)]);
+  if (at.keys.length > 2) return done([removalOf(at.table.items, index)]);
   const left = at.keys[at.keys.length === 2 ? 1 - index : 0];
   return done([{ from: at.item.from, to: at.item.to, text: formatNumber(left.value) }]);
 }

@@ -18,11 +18,17 @@ const literal = (text, item) => {
 };
 
 // Returns the edit that removes an item of a table, with a comma.
-export function removalOf(text, items, i) {
+export function removalOf(items, i) {
   const after = items[i + 1], before = items[i - 1];
   if (after) return { from: items[i].start, to: after.start, text: "" };
   if (before) return { from: before.to, to: items[i].to, text: "" };
   return { from: items[i].start, to: items[i].to, text: "" };
+}
+
+// Returns the edits that remove a named item of a table.
+export function removeItem(table, key) {
+  const index = table.items.findIndex((item) => item.key === key);
+  return index < 0 ? [] : [removalOf(table.items, index)];
 }
 
 // Returns the captions, pictures, sounds and freezes of a shot: { word, name, at, length, table, removal };
@@ -41,7 +47,7 @@ export function itemsAt(text, shot) {
       name: text.slice(...((first) => (first ? [first.from, first.to] : [0, 0]))(part.table.items.find((other) => !other.key))),
       at: literal(text, part.table.items.find((other) => other.key === "at")),
       length: literal(text, part.table.items.find((other) => other.key === "length")),
-      removal: [isOnly ? removalOf(text, shot.table.items, index) : removalOf(text, table.items, part.i)],
+      removal: [isOnly ? removalOf(shot.table.items, index) : removalOf(table.items, part.i)],
     }));
   });
 }

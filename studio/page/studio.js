@@ -6,6 +6,7 @@ import { Cutting } from "./cutting.js";
 import { el, formatTime, toast } from "./dom.js";
 import { ExportPanel } from "./export_panel.js";
 import { FilmWorkspace, nameOf } from "./film_workspace.js";
+import { Inspector } from "./inspector.js";
 import { Overlay } from "./overlay.js";
 import * as script from "./script_text.js";
 import { TimelineDrag } from "./timeline_drag.js";
@@ -24,6 +25,8 @@ export class Studio extends FilmWorkspace {
     });
     this.canvas.after(this.overlay.canvas);
     this.seekBar.onKey = (index, time, isMoved) => this.keyOnBar(index, time, isMoved);
+    this.inspector = new Inspector(this);
+    this.addPanel("Shot", this.inspector.node, () => this.inspector.show());
     this.addPanel("Camera", this.cameraPanel.node, () => this.showCamera());
     this.addPanel("Script", this.noScript, () => { if (!this.film) this.listScripts(); });
     this.addPanel("Export", this.exportPanel.node, () => this.exportPanel.refresh());
@@ -46,6 +49,16 @@ export class Studio extends FilmWorkspace {
   seekFilm(time) {
     if (this.mode !== "film") this.showFilm();
     this.player.seek(time);
+  }
+
+  async openFile(path) {
+    if (path.endsWith(".lua")) this.showPanel("Shot");
+    await super.openFile(path);
+  }
+
+  filmChanged() {
+    super.filmChanged();
+    if (this.film.error && this.shownPanel === "Shot") this.inspector.show();
   }
 
   async loadDemo(path) {
@@ -131,6 +144,7 @@ export class Studio extends FilmWorkspace {
 
   showCamera() {
     if (!this.cameraPanel) return;
+    if (this.shownPanel === "Shot") this.inspector.show();
     const shot = this.film && this.film.film && this.film.film.shots[this.shot];
     this.cameraPanel.show(shot, this.textShot(), this.chosenKey);
     this.map.keys = this.pathKeys();

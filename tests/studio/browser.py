@@ -119,7 +119,7 @@ class Browser:
         """Press and release keys, one after another: "k", "Left", "Control+s"."""
         actions = []
         for key in keys:
-            parts = [KEYS.get(part, part) for part in key.split("+")]
+            parts = [KEYS.get(part, part) for part in (key.split("+") if len(key) > 1 else key)]
             actions += [{"type": "keyDown", "value": part} for part in parts]
             actions += [{"type": "keyUp", "value": part} for part in reversed(parts)]
         self.request("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})

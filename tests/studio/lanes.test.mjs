@@ -2,17 +2,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as fields from "../../studio/page/field_gestures.js";
+import * as cameras from "../../studio/page/camera_gestures.js";
 import * as lanes from "../../studio/page/lane_gestures.js";
+import { ROWS, contextOf, gestureFor, secondsOf, valueOf } from "../../studio/page/properties.js";
 import { applyChanges, parseShots } from "../../studio/page/script_text.js";
 
-const all = { ...lanes, ...fields };
+const all = { ...lanes, ...fields, ...cameras };
 
 // Makes the film of a text whose shots have these ranges of demo time; captions: for each shot, { at, length }.
 function filmOf(text, ranges, captions = [], music = []) {
   let begin = 0;
   const shots = parseShots(text).map((written, i) => {
     const [from, to, duration = to - from] = ranges[i], name = (text.slice(written.from, written.to).match(/name = "([^"]*)"/) || [])[1];
-    const shot = { name: name || `shot ${i + 1}`, where: `f.lua:${written.line}: `, from, to, duration, begin, is_map: false, demo: "A", captions: captions[i] || [] };
+    const shot = { name: name || `shot ${i + 1}`, where: `f.lua:${written.line}: `, from, to, duration, begin, is_map: false, demo: "A", overlap: 0, captions: captions[i] || [] };
     begin += duration;
     return shot;
   });
@@ -116,7 +118,7 @@ test("fields of the inspector", () => {
   one("setProperty", "", ["gain", "0.5"], "gain = 0.5");
   one("setProperty", "gain = 0.5, hud = x", ["gain", ""], "hud = x");
   refused("setProperty", shot(""), filmOf(shot(""), ONE), [0, "gain", "keys { {0, 1}"], /complete/);
-  one("setChoice", "", ["hud", "none"], 'hud = "none"');
+  for (const wrong of ["1, x = 2", "1 -- x", "1 }", "a = 1", "1 2,", "kill +"]) refused("setProperty", shot(""), filmOf(shot(""), ONE), [0, "gain", wrong], /complete/);
   one("setFade", "", ["in", 0.5], 'fade = { ["in"] = 0.5 }');
   one("setFade", 'fade = { ["in"] = 0.5 }', ["out", 9], 'fade = { ["in"] = 0.5, out = 3.5 }');
   one("setFade", 'fade = { ["in"] = 0.5, out = 1 }', ["in", 0], "fade = { out = 1 }");
@@ -124,5 +126,67 @@ test("fields of the inspector", () => {
   const named = 'shot { name = "a", from = 20, to = 24 }\nmusic("x.ogg", { at = "a" })\n';
   check("setName", named, filmOf(named, ONE), [0, "b"], named.replaceAll('"a"', '"b"'));
   check("setFilmSize", shot(""), null, ["1080x1920"], `film { size = "1080x1920" }\n${shot("")}`);
-  assert.equal(fields.cameraText("orbit", 'X"Y'), 'orbit("X\\"Y", { radius = 140, angle = ramp(0, 360) })');
+  assert.equal(cameras.cameraText("orbit", lanes.quote('X"Y')), 'orbit("X\\"Y", { radius = 140, angle = ramp(0, 360) })');
+});
+
+test("times can be written as expressions", () => {
+  const text = 'shot { from = "0:20", to = 24, caption = { "GO", at = 2 } }', film = filmOf(text, ONE, [[{ at: 2, length: 0 }]]);
+  check("setFrom", text, film, [0, 21], text.replace("0:20", "0:21").replace("at = 2", "at = 1"));
+  check("setFrom", text, film, [0, 21, "kill - 3"], text.replace('"0:20"', "kill - 3").replace("at = 2", "at = 1"));
+  check("setFrom", text, film, [0, 20, "10 * 2"], text.replace('"0:20"', "10 * 2"));
+  check("setTo", text, film, [0, 23, "at.kill()"], text.replace("to = 24", "to = at.kill()"));
+  const long = "shot { from = 20, length = 4 }";
+  check("setLength", long, filmOf(long, ONE), [0, 3, "x + 1"], long.replace("4", "x + 1"));
+  refused("setTo", long, filmOf(long, ONE), [0, 23, "x"], /length instead/);
+  refused("setLength", text, film, [0, 3, "x"], /end of the shot/);
+});
+
+test("freezes", () => {
+  const one = (gesture, before, args, after) => check(gesture, shot(before), filmOf(shot(before), ONE), [0, ...args], shot(after));
+  one("addFreeze", "", [1.5], "freeze = { at = 1.5, length = 1 }");
+  one("setFreeze", "freeze = { at = 1.5, length = 1 }", ["length", "2"], "freeze = { at = 1.5, length = 2 }");
+  one("setFreeze", "freeze = { at = 1.5, length = 1 }", ["length", "0"], "");
+  refused("addFreeze", shot("freeze = f"), filmOf(shot("freeze = f"), ONE), [0, 1], /already/);
+});
+
+test("cameras are changed in the way they are written", () => {
+  const one = (gesture, before, args, after) => check(gesture, shot(before), filmOf(shot(before), ONE), [0, ...args], shot(after));
+  const item = (before, after) => one("setCameraItem", before, ["fov", "70"], after);
+  item("", "camera = pov { fov = 70 }");
+  item("camera = pov()", "camera = pov { fov = 70 }");
+  item('camera = pov("Wren")', 'camera = pov("Wren", { fov = 70 })');
+  item("camera = pov({ roll = 1 })", "camera = pov({ roll = 1, fov = 70 })");
+  item("camera = fixed { pos = {0, 0, 80}, fov = 90 }", "camera = fixed { pos = {0, 0, 80}, fov = 70 }");
+  item('camera = orbit(victim("Wren", 2), { radius = 160, angle = ramp(0, 120) })', 'camera = orbit(victim("Wren", 2), { radius = 160, angle = ramp(0, 120), fov = 70 })');
+  item("camera = chase({1, 2, 3})", "camera = chase({1, 2, 3}, { fov = 70 })");
+  item("camera = path {\n  { 0, pos = {0, 0, 80} },\n}", "camera = path {\n  { 0, pos = {0, 0, 80} },\n  fov = 70,\n}");
+  one("setCameraItem", 'camera = orbit("Wren", { radius = 160, fov = 70 })', ["fov", ""], 'camera = orbit("Wren", { radius = 160 })');
+  one("setCameraTarget", 'camera = orbit("Wren", { radius = 160 })', ['"Rook"'], 'camera = orbit("Rook", { radius = 160 })');
+  one("setCameraTarget", 'camera = orbit { "Wren", radius = 160 }', ['"Rook"'], 'camera = orbit { "Rook", radius = 160 }');
+  one("setCameraTarget", "camera = pov { fov = 70 }", ['"Rook"'], 'camera = pov("Rook", { fov = 70 })');
+  one("setCameraTarget", 'camera = pov("Rook", { fov = 70 })', [""], "camera = pov { fov = 70 }");
+  one("setCameraTarget", "", ['"Rook"'], 'camera = pov("Rook")');
+  one("setCamera", "camera = pov()", ['chase("Rook")'], 'camera = chase("Rook")');
+  one("setCamera", "camera = pov(), gain = 1", [""], "gain = 1");
+  for (const computed of ["camera = view", "camera = make(1)", 'camera = pov("a") or b', 'camera = orbit(a, b, c)'])
+    refused("setCameraItem", shot(computed), filmOf(shot(computed), ONE), [0, "fov", "70"], /computed/);
+});
+
+test("properties are read as they are written", () => {
+  const text = 'shot { from = kill - 3, to = "0:24", speed = keys { {0, 1}, {2, 0.5} }, exposure = -1, camera = chase("Wren", { distance = far }) }', film = filmOf(text, [[7, 24]]);
+  const at = contextOf(text, film, 0), value = (id) => { const { text: source, number, computed, isSet } = valueOf(at, rowOf(id)); return [source, number, computed, isSet]; };
+  const rowOf = (id) => ROWS.find((row) => row.id === id);
+  assert.deepEqual(value("from"), ["kill - 3", null, 7, true]);
+  assert.deepEqual(value("to"), ["0:24", 24, null, true]);
+  assert.deepEqual(value("length"), ["17", 17, null, false]);
+  assert.deepEqual(value("shot.speed"), ["keys { {0, 1}, {2, 0.5} }", null, null, true]);
+  assert.deepEqual(value("camera.distance"), ["far", null, null, true]);
+  assert.deepEqual(value("shot.gamma"), ["", null, null, false]);
+  assert.ok(rowOf("shot.stops").when(at) && !rowOf("camera.radius").when(at));
+  assert.deepEqual(gestureFor(at, rowOf("from"), "7.5", true), ["setFrom", 0, 7.5]);
+  assert.deepEqual(gestureFor(at, rowOf("from"), "7.5"), ["setFrom", 0, null, "7.5"]);
+  assert.deepEqual(gestureFor(at, rowOf("to"), "0:25.5"), ["setTo", 0, 25.5]);
+  assert.deepEqual(gestureFor(at, rowOf("to"), "kill + 1"), ["setTo", 0, null, "kill + 1"]);
+  assert.match(gestureFor(at, rowOf("fade.in"), "x").refusal, /number/);
+  for (const wrong of ["", "1:2:3", "x", "-1"]) assert.equal(secondsOf(wrong), null);
 });

@@ -58,6 +58,7 @@ def text():
 
 def type_line(line):
     """Type a line at the end of the script."""
+    browser.click("#tab-Script")
     browser.click(".CodeMirror-lines")
     browser.press("Control+End")
     browser.press(*line)

@@ -393,7 +393,7 @@ def test_keyboard():
     tab_to("Add key")
     browser.press("Enter")
     browser.wait("a key", "return studio.textShot() && studio.textShot().camera.keys.length === 2")
-    for name in ("Events", "Map", "Script", "Camera", "Export"):
+    for name in ("Events", "Map", "Shot", "Script", "Camera", "Export"):
         tab("node.id === arguments[0]", f"tab-{name}")
         browser.press("Enter")
         browser.wait(name, "return document.getElementById(arguments[0]).ariaSelected === 'true'", f"tab-{name}")
