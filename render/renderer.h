@@ -49,7 +49,7 @@ bool renderer_add_subframe(struct renderer *renderer, const struct scene *scene,
  * and pics of `scene` drawn over it. */
 bool renderer_submit_mean(struct renderer *renderer, const struct scene *scene, struct err *err);
 
-/* Fills a scene's AOVs, always with the rasterizer of render/soft. */
+/* Fills a scene's AOVs, always with the rasterizer of render/soft, as if it had no holdout. */
 bool renderer_draw_aov(struct renderer *renderer, const struct scene *scene, const struct aov *out,
                        struct err *err);
 

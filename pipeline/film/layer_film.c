@@ -46,14 +46,6 @@ static bool check_options(const struct layer_film *film, struct err *err)
     if (!settings->output.path)
         return err_set(err, ERR_USAGE,
                        "--layers: no output file: use -o shot.%%06d.exr or -o shot.mov");
-    if (settings->picture.layers && settings->picture.background == BACKGROUND_NONE)
-        return err_set(err, ERR_USAGE,
-                       "--background none cannot be combined with --layers; use --layers "
-                       "%s,foreground",
-                       settings->picture.layers);
-    if (settings->picture.background == BACKGROUND_COLOUR)
-        return err_set(err, ERR_USAGE,
-                       "--background cannot be combined with --layers, which have alpha");
     if (!compositor_is_flat(&settings->picture))
         return err_set(err, ERR_USAGE, "layers cannot be combined with --projection or --stereo");
     if (settings->output.hash || settings->output.sink || settings->segments.only >= 0 ||

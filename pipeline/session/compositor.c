@@ -86,6 +86,20 @@ static bool check_lut(const char *path, struct err *err)
     return lut || !path;
 }
 
+/* Layers have no background, but alpha. */
+static bool check_layers(const struct picture_settings *picture, struct err *err)
+{
+    if (!picture->layers || picture->background == BACKGROUND_LEVEL)
+        return true;
+    if (picture->background == BACKGROUND_NONE)
+        return err_set(err, ERR_USAGE,
+                       "--background none cannot be combined with --layers; use --layers "
+                       "%s,foreground",
+                       picture->layers);
+    return err_set(err, ERR_USAGE,
+                   "--background cannot be combined with --layers, which have alpha");
+}
+
 bool compositor_check(const struct render_settings *settings, struct err *err)
 {
     int width, height;
@@ -109,7 +123,7 @@ bool compositor_check(const struct render_settings *settings, struct err *err)
         (settings->picture.stereo == STEREO_TOP_BOTTOM && settings->picture.height % 2))
         return err_set(err, ERR_USAGE, "--stereo: %dx%d cannot be divided into two equal pictures",
                        settings->picture.width, settings->picture.height);
-    return check_lut(settings->picture.lut, err);
+    return check_layers(&settings->picture, err) && check_lut(settings->picture.lut, err);
 }
 
 /* ---- making ---- */

@@ -461,6 +461,7 @@ static bool soft_draw_aov(void *self, const struct scene *scene, const struct ao
     struct soft_job *const job = begin_job(s, scene);
     (void)err;
     memcpy(job->scene.backdrop, soft_aov_backdrop, sizeof job->scene.backdrop);
+    job->scene.holdout = NULL;
     job->aov = out;
     queue_job(s, job);
     wait_for_job(s, job);

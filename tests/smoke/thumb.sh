@@ -91,5 +91,9 @@ done
 expect 1 '--count cannot be combined with another of --count, --sheet, --loop and --storyboard' "$demoreel" thumb "$demo" --count 2 --sheet 2x2 -o "$work/c.png"
 expect 1 '--at cannot be combined with --count' "$demoreel" thumb "$demo" --at 3 --sheet 2x2 -o "$work/c.png"
 expect 1 'such as 5x4' "$demoreel" thumb "$demo" --sheet 5 -o "$work/c.png"
+for colour in green none; do
+    expect 1 'cannot be combined with --layers' "$demoreel" thumb "$demo" --basedir "$sample" \
+        --background $colour --layers all -o "$work/c.exr"
+done
 expect 1 'no output file: use -o FILE.png' "$demoreel" thumb "$demo" --basedir "$sample"
 expect 1 'from 1 to' "$demoreel" thumb "$demo" --count 0 -o "$work/c.png"

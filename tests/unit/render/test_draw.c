@@ -429,6 +429,24 @@ static void renderer_draw_aov__wall__has_its_depth(void **state)
     assert_int_equal(object_ids[0], AOV_NOTHING);
 }
 
+static void renderer_draw_aov__holdout__is_not_part_of_it(void **state)
+{
+    struct stage *f = *state;
+    if (!f->renderer)
+        skip();
+    static int32_t object_ids[WIDTH * HEIGHT];
+    const struct aov aov = {.object_ids = object_ids};
+    const struct scene whole = look_along_room(f);
+    struct scene scene = whole;
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
+    assert_int_equal(object_ids[HEIGHT / 2 * WIDTH + WIDTH / 2], AOV_LEVEL);
+    scene.left_out = SCENE_WITHOUT_WORLD | SCENE_WITHOUT_SKY;
+    scene.holdout = &whole;
+    assert_true(renderer_draw_aov(f->renderer, &scene, &aov, NULL));
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        assert_int_equal(object_ids[i], AOV_NOTHING);
+}
+
 /* The eye moves 10 units to the right, a square 100 units ahead moves 7 to the left and
  * grows by half: points at a depth move by 48 / depth pixels per unit. */
 static void renderer_draw_aov__motion__points_to_the_other_scene(void **state)
@@ -765,6 +783,7 @@ int main(void)
         cmocka_unit_test(draw_alias__shadow__halves_the_light_once),
         cmocka_unit_test(draw_alias__view_weapon__is_never_inside_a_wall),
         cmocka_unit_test(renderer_draw_aov__wall__has_its_depth),
+        cmocka_unit_test(renderer_draw_aov__holdout__is_not_part_of_it),
         cmocka_unit_test(renderer_draw_aov__motion__points_to_the_other_scene),
         cmocka_unit_test(scene_holdout__nearer_object__cuts_a_hole),
         cmocka_unit_test(view_sample__one_pixel_offset__moves_the_picture),
