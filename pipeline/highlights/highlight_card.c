@@ -22,6 +22,7 @@ static const double TALLY_AT = 0.1, TALLY = 1.2, SHORTEST_TALLY = 0.4, BETWEEN =
 
 /* s of film at which the call appears in a slowed end and in a replay. */
 static const double HOLD_AT = 0.05, AGAIN_AT = 0.3;
+static const double SHORTEST_HOLD = 0.8; /* s of the card over a slowed end */
 
 /* Letter sizes, and what texts of replays leave free for the controls of phones: fractions of the
  * height. */
@@ -177,10 +178,15 @@ void highlight_card_write(const struct highlight_writing *w, const struct highli
     fputs("    },\n", w->stream);
 }
 
-void highlight_card_write_hold(const struct highlight_writing *w, const struct highlight_item *item)
+void highlight_card_write_hold(const struct highlight_writing *w, const struct highlight_item *item,
+                               const struct shot_stretch *hold)
 {
+    const double slowed = HIGHLIGHT_HOLD_LENGTH / (hold->to - hold->from);
+    const double at = fmax((item->moment.time - hold->from) * slowed, 0.0) + HOLD_AT;
+    if (HIGHLIGHT_HOLD_LENGTH - at < SHORTEST_HOLD)
+        return;
     fputs("    caption = {\n", w->stream);
-    put_call(w, place_of(w), item, HOLD_AT, HIGHLIGHT_HOLD_LENGTH - HOLD_AT);
+    put_call(w, place_of(w), item, at, HIGHLIGHT_HOLD_LENGTH - at);
     fputs("    },\n", w->stream);
 }
 

@@ -23,10 +23,10 @@ void highlight_card_write(const struct highlight_writing *w, const struct highli
  * list. */
 void highlight_card_write_mark(const struct highlight_writing *w, double length);
 
-/* Write what happened over the slowed end of the item's live stretch, and as the further captions
- * of a list in a replay of that length in seconds. */
-void highlight_card_write_hold(const struct highlight_writing *w,
-                               const struct highlight_item *item);
+/* Write what happened over the slowed end of the item's live stretch, if there is time for it after
+ * the hit, and as the further captions of a list in a replay of that length in seconds. */
+void highlight_card_write_hold(const struct highlight_writing *w, const struct highlight_item *item,
+                               const struct shot_stretch *hold);
 void highlight_card_write_again(const struct highlight_writing *w,
                                 const struct highlight_item *item, double length);
 

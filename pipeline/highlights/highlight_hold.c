@@ -11,7 +11,8 @@ static const double SOONEST = 0.1, AFTER_HIT = 0.4; /* s from the hit to the cal
 static const double LONGEST = 2.6;                  /* s of the card that names the player */
 static const double BETWEEN = 0.05;                 /* s between the two cards */
 static const double BEFORE_CALL = 0.05; /* s of the demo that are slowed before the call */
-static const double SHORTEST = 0.08;    /* s of the demo that are slowed */
+static const double SHORTEST = 0.08;    /* s of the demo after the hit without which none is held */
+static const double SLOWEST = 0.2;      /* speed; slower ones look like a still image */
 
 double highlight_hold_name_end(const struct highlight_item *item)
 {
@@ -48,7 +49,8 @@ bool highlight_hold_find(const struct highlight_item *item, double to, struct sh
     if (!item->call[0] || item->num_replays > 0 || highlight_hold_has_room(item, to) ||
         to - item->moment.time < SHORTEST)
         return false;
-    const double from = fmin(highlight_hold_call(item) - BEFORE_CALL, to - SHORTEST);
+    const double from =
+        fmin(highlight_hold_call(item) - BEFORE_CALL, to - SLOWEST * HIGHLIGHT_HOLD_LENGTH);
     *out = (struct shot_stretch){from, to};
     return true;
 }

@@ -3,8 +3,9 @@
  *
  * It follows the hit by 0.1 to 0.4 s, and the card that names the player; if the time after that is
  * left out, it is in the next part. If the shot ends too early to read it, because the player dies,
- * it is shown in the replay or, without one, the end of the shot is slowed down. Cuts on beats
- * leave no time for that. */
+ * it is shown in the replay or, without one, the end of the shot is slowed down, to a fifth at
+ * most: if the hit is so late that it is too, the card may be left out. Cuts on beats leave no time
+ * for that. */
 #ifndef PIPELINE_HIGHLIGHTS_HIGHLIGHT_HOLD_H
 #define PIPELINE_HIGHLIGHTS_HIGHLIGHT_HOLD_H
 

@@ -104,7 +104,7 @@ static void put_hold(struct highlight_writing *w, int index, int number,
     begin_part(w, index, number, part);
     fprintf(w->stream, ", speed = %.4f, sound = \"normal\",\n",
             (part->to - part->from) / HIGHLIGHT_HOLD_LENGTH);
-    highlight_card_write_hold(w, &w->h->items[index]);
+    highlight_card_write_hold(w, &w->h->items[index], part);
     highlight_writing_fades(w, index, false, true);
     fputs("  }\n", w->stream);
 }
