@@ -11,6 +11,7 @@
 #include "pipeline/session/session.h"
 #include "pipeline/settings/profile.h"
 #include "pipeline/settings/settings.h"
+#include "playback/client/view_schedule.h"
 #include "playback/timeline/timeline.h"
 
 /* Seconds at the ends of a recording that nobody misses. */
@@ -61,11 +62,16 @@ void film_profile_log(const struct session *session, double from, double to)
     if (settings_is_set(settings, "profile"))
         return;
     add_part(&line, session, from, to);
-    if (is_match && !settings_is_set(settings, "pov"))
-        add(&line, "the player with the most action");
+    const bool has_choice = is_match && !settings_is_set(settings, "pov");
+    const bool is_one = timeline_view_schedule(session->timeline)->num_players == 1;
+    if (has_choice)
+        add(&line, is_one ? "the only player" : "the player with the most action");
     if (is_match && !settings_is_set(settings, "hud"))
         add(&line, "the broadcast HUD");
     if (line.length > 0)
-        log_info(session->log, "%s: showing %s; --profile plain shows all of it as recorded",
-                 demo_name(session->demo), line.text);
+        log_info(session->log, "%s: showing %s; %s--profile plain shows all of it as recorded",
+                 demo_name(session->demo), line.text,
+                 !has_choice ? ""
+                 : is_one    ? "--profile speedrun shows speed and time, "
+                             : "--pov NAME shows one player, ");
 }

@@ -42,7 +42,8 @@ struct view_outside {
 
 /* Empty if no player is preferred. */
 struct view_schedule {
-    int num_cuts; /* the first one is at frame 0 */
+    int num_players; /* number of players present for at least half of the recording */
+    int num_cuts;    /* the first one is at frame 0 */
     const struct view_cut *cuts;
     /* By ascending time for each reason; they may overlap, and none contains a cut. */
     int num_outsides;

@@ -241,7 +241,7 @@ struct outside_plan *outside_plan_create(const struct timeline *timeline, double
     const struct view_schedule *views = timeline_view_schedule(timeline);
     struct outside_plan *plan = mem_alloc(sizeof *plan);
     struct planner p = {.timeline = timeline, .plan = plan};
-    if (views->num_cuts == 0)
+    if (views->num_cuts == 0 || views->num_players < 2)
         return plan;
     p.arena = arena_create();
     p.playhead = playhead_create(timeline);

@@ -28,7 +28,7 @@ struct outside_shot {
 #define OUTSIDE_OPENING_SUBJECT 1.5
 
 /* `opening` is the demo time at which a film of the match begins. The plan is empty without a
- * schedule or maps. It borrows nothing. */
+ * schedule or maps, and if only one player plays. It borrows nothing. */
 struct outside_plan *outside_plan_create(const struct timeline *timeline, double opening);
 void outside_plan_destroy(struct outside_plan *plan); /* NULL is fine */
 

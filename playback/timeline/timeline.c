@@ -63,6 +63,7 @@ static bool plan_pov(struct timeline *timeline, const char *name, int max_frames
                                        : autotrack_plan_one(&stats, timeline->arena);
     if (is_auto || is_recorded)
         outside_moments_find(&stats, &timeline->pov.plan, timeline->arena);
+    timeline->pov.plan.num_players = __builtin_popcount(autotrack_stats_find_players(&stats));
     const bool is_empty = is_recorded && stats.num_recorded == 0;
     autotrack_stats_free(&stats);
     return !is_empty ||

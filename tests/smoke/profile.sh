@@ -51,7 +51,7 @@ DEMOREEL_PROFILE=plain shows '79 250' "$work/match.mvd" --profile auto
 
 # One line says what is shown.
 film=("$demoreel" render "${data[@]}" --hash)
-said='^match.mvd: showing the match from 0:07 to 0:32, the player with the most action, the broadcast HUD; --profile plain '
+said='^match.mvd: showing the match from 0:07 to 0:32, the player with the most action, the broadcast HUD; --pov NAME shows one player, --profile plain '
 expect 0 "$said" "${film[@]}" "$work/match.mvd" --loudness off
 [ "$(grep -c showing "$work/said")" = 1 ] || fail "more than one line is logged"
 expect 0 'the whole recording, which contains no match, the player' "${film[@]}" "$work/none.mvd" --loudness off
