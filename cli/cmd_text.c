@@ -13,6 +13,7 @@
 #include "base/paths.h"
 #include "base/vfs.h"
 #include "cli/options/options.h"
+#include "cli/write_output.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/capture/capture_text.h"
 #include "demo/capture/packet_file.h"
@@ -20,22 +21,8 @@
 #include "demo/container/demo_unpack.h"
 #include "demo/container/file_kind.h"
 #include "demo/text/demo_text.h"
-#include "encode/output.h"
 #include "pipeline/exit_codes.h"
 #include "pipeline/settings/settings.h"
-
-static bool write_output(const struct render_settings *settings, const struct buffer *data,
-                         struct err *err)
-{
-    const char *name = settings->output.path ? settings->output.path : "-";
-    struct output *output = output_create(name, settings->output.overwrite, err);
-    if (!output)
-        return false;
-    if (output_write(output, data->data, data->size, err))
-        return output_commit(output, err);
-    output_discard(output);
-    return false;
-}
 
 static bool is_single(const struct render_settings *settings, struct err *err)
 {

@@ -13,6 +13,7 @@
 #include "base/printable.h"
 #include "cli/cmd_check.h"
 #include "cli/cmd_compare.h"
+#include "cli/cmd_cut.h"
 #include "cli/cmd_direct.h"
 #include "cli/cmd_extract.h"
 #include "cli/cmd_highlights.h"
@@ -52,6 +53,8 @@ static int run(const struct options *options, struct log *log, struct err *err)
         return command_dump(settings, log, err);
     case COMMAND_BUILD:
         return command_build(settings, log, err);
+    case COMMAND_CUT:
+        return command_cut(settings, log, err);
     case COMMAND_HIGHLIGHTS:
         return command_highlights(settings, log, err);
     case COMMAND_COMPARE:

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 # A layer is a folder, or a header that is ordered before the rest of its folder.
 layers=(
     base world models
-    demo/protocol demo/dzip demo/qizmo demo/container demo/text demo/capture
+    demo/protocol demo/dzip demo/qizmo demo/container demo/text demo/cut demo/capture
     playback/pmove playback/client playback/motion playback/director playback/timeline playback/analysis playback/view
     playback/hud playback/scene playback/sound cutscene/camera cutscene/film cutscene/script
     render/scene.h render/aov.h render/frame.h render/render_options.h render/backend.h

@@ -14,7 +14,7 @@
 enum {
     READS_STANDARD_INPUT = COMMAND_BUILD | COMMAND_EXTRACT | COMMAND_RENDER | COMMAND_THUMB |
                            COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP | COMMAND_PAGE |
-                           COMMAND_HIGHLIGHTS,
+                           COMMAND_HIGHLIGHTS | COMMAND_CUT,
 };
 
 /* Returns whether the command opens its input again, by its name, in a script or another process. */
@@ -52,6 +52,7 @@ static const char *example_name(enum command command)
     return command == COMMAND_THUMB                                            ? "shot.png"
            : command == COMMAND_DUMP                                           ? "demo.txt"
            : command == COMMAND_BUILD                                          ? "demo.dem"
+           : command == COMMAND_CUT                                            ? "part.dem"
            : command == COMMAND_PAGE                                           ? "match.html"
            : command & (COMMAND_HIGHLIGHTS | COMMAND_DIRECT | COMMAND_COMPARE) ? "film.lua"
                                                                                : "film.mp4";

@@ -25,6 +25,7 @@ enum command {
     COMMAND_STUDIO = 8192,
     COMMAND_PAGE = 16384,
     COMMAND_COMPARE = 32768,
+    COMMAND_CUT = 65536,
 };
 
 enum { MAX_OWN_OPTIONS = 9 };

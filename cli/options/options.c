@@ -21,7 +21,7 @@ static struct sandbox_needs needs_of(const struct options *options)
     const int command = (int)options->command;
     return (struct sandbox_needs){
         .decodes = !(command & (COMMAND_INFO | COMMAND_TRACE | COMMAND_DUMP | COMMAND_BUILD |
-                                COMMAND_EXTRACT | COMMAND_COMPARE)),
+                                COMMAND_EXTRACT | COMMAND_COMPARE | COMMAND_CUT)),
         .draws = command & (COMMAND_RENDER | COMMAND_THUMB | COMMAND_SERVE | COMMAND_PAGE),
         .renders_film = command == COMMAND_RENDER,
         .writes_stills = command & (COMMAND_RENDER | COMMAND_JOIN),

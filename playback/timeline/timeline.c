@@ -225,6 +225,11 @@ double timeline_message_interval(const struct timeline *timeline)
     return median;
 }
 
+int timeline_last_block(const struct timeline *timeline, int frame)
+{
+    return timeline->frames[frame].last_block;
+}
+
 static bool ends_before(const void *frame, const void *block)
 {
     return ((const struct timeline_frame *)frame)->last_block < *(const int *)block;

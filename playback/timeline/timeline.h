@@ -83,6 +83,10 @@ double timeline_message_interval(const struct timeline *timeline);
 int timeline_level_of(const struct timeline *timeline, int frame);
 int timeline_level_at(const struct timeline *timeline, double time);
 
+/* Returns the block that completes a frame. Its first block is the one after that of the frame
+ * before. */
+int timeline_last_block(const struct timeline *timeline, int frame);
+
 /* Returns the demo time at which the messages of a block are received. */
 double timeline_block_time(const struct timeline *timeline, int block);
 

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
+#include "base/buffer.h"
 #include "demo/container/demo.h"
+#include "demo/cut/demo_cut.h"
 #include "playback/analysis/demo_info.h"
 #include "playback/director/autotrack_plan.h"
 #include "playback/timeline/playhead.h"
@@ -37,6 +39,24 @@ static inline void fuzz_visit(const struct timeline *timeline)
     playhead_destroy(playhead);
 }
 
+/* Cuts out the second half, which must be a demo. */
+static inline void fuzz_cut(const struct demo *demo, const struct timeline *timeline)
+{
+    const int last = timeline_num_frames(timeline) - 1, first = last / 2;
+    const struct demo_cut_range range = {
+        .first = first > 0 ? timeline_last_block(timeline, first - 1) + 1 : 0,
+        .last = timeline_last_block(timeline, last),
+    };
+    struct buffer part = {0};
+    if (demo_cut(demo, &range, &part, NULL)) {
+        struct demo *cut = demo_open_memory(demo_name(demo), part.data, part.size, NULL);
+        if (!cut || demo_damage(cut) || demo_format(cut) != demo_format(demo))
+            abort();
+        demo_close(cut);
+    }
+    buffer_free(&part);
+}
+
 /* `name` is used only in messages: the format and the planned view depend only on the bytes. */
 static inline int fuzz_demo(const char *name, const uint8_t *data, size_t size)
 {
@@ -47,6 +67,7 @@ static inline int fuzz_demo(const char *name, const uint8_t *data, size_t size)
     struct timeline *timeline = timeline_open(demo, &options, NULL);
     if (timeline) {
         fuzz_visit(timeline);
+        fuzz_cut(demo, timeline);
         demo_info_free(demo_info_gather(demo, timeline));
     }
     timeline_close(timeline);
