@@ -94,11 +94,12 @@ static bool has_server_data(struct bytes messages)
     return bytes_left(&messages) > 0;
 }
 
-/* svc_serverdata must be among the first messages. */
+/* svc_serverdata must be among the first messages. Before it, parts of recordings have empty blocks
+ * that let the time pass. */
 static bool recognise(struct bytes file, struct demo_header *out)
 {
     *out = (struct demo_header){.first = 0, .cd_track = -1};
-    for (int i = 0; i < RECOGNISED_BLOCKS; i++) {
+    for (int num = 0; num < RECOGNISED_BLOCKS;) {
         const struct demo_extent extent = measure(file);
         if (extent.fault)
             return false;
@@ -106,6 +107,7 @@ static bool recognise(struct bytes file, struct demo_header *out)
         read_block(bytes_sub(&file, 0, extent.size), &block);
         if (block.kind == DEMO_MESSAGES && has_server_data(block.message))
             return true;
+        num += bytes_left(&block.message) > 0 || block.kind != DEMO_MESSAGES;
         bytes_take(&file, extent.size);
     }
     return false;

@@ -7,7 +7,7 @@
 
 /* The commands whose last line is kept. */
 static const char *const lasting[] = {
-    "v_cshift", "fog", "sky", "skybox", "r_skyfog", "fov", "cd", "fullserverinfo",
+    "v_cshift", "fog", "sky", "skybox", "r_skyfog", "fov", "cd",
 };
 
 enum { NUM_LASTING = sizeof lasting / sizeof lasting[0], FIRST_PLAYER = 256 };

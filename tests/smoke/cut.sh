@@ -23,6 +23,18 @@ for from in $(some 0 6.03 10 13.3 25.5 44 33) 35; do
     same "$work/two.dem" "$from" 5
 done
 
+# A recording of all players.
+mvd_beginning 2 >"$work/all.txt"
+for ((i = 0; i < 80; i++)); do
+    echo "all_block ms=100"
+    echo "playerinfo player=0 mask=$([ $i = 0 ] && echo 0x003f || echo 0x0001) frame=$((i % 6)) x=$((i * 4 - 100))" \
+        "$([ $i = 0 ] && echo 'y=-200 z=40 pitch=0 yaw=90 roll=0')"
+    [ $((i % 9)) != 0 ] || echo "playerinfo player=1 mask=$([ $i = 0 ] && echo 0x003f || echo 0x0002) frame=$((i % 6))" \
+        "$([ $i = 0 ] && echo 'x=0' ) y=$((i * 3)) $([ $i = 0 ] && echo 'z=40 pitch=0 yaw=90 roll=0')"
+done >>"$work/all.txt"
+"$demoreel" build "$work/all.txt" -o "$work/all.mvd"
+same "$work/all.mvd" 3.33 4
+
 # scores FILE
 scores() {
     "$demoreel" info "$1" | grep frags
