@@ -195,7 +195,7 @@ static void put_bash(FILE *stream)
 
 static bool is_repeatable(const struct option *option)
 {
-    static const char *const names[] = {"game", "allow", "show", "hide"};
+    static const char *const names[] = {"game", "allow", "show", "hide", "place"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(option->name, names[i]) == 0)
             return true;

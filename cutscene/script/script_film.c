@@ -9,6 +9,7 @@
 #include "base/spelling.h"
 #include "cutscene/script/script_context.h"
 #include "cutscene/script/script_host.h"
+#include "cutscene/script/script_hud.h"
 #include "cutscene/script/script_profiles.h"
 #include "cutscene/script/script_read.h"
 #include "cutscene/script/script_word.h"
@@ -119,6 +120,10 @@ static void read_settings(lua_State *L, int index, const char *what, const char 
         if (strcmp(words[i].name, parent) == 0)
             continue;
         script_read_field(L, index, words[i].name);
+        if (strcmp(name, "hud") == 0 || (strcmp(name, "place") == 0 && lua_isnil(L, -1))) {
+            lua_pop(L, 1);
+            script_hud_push_option(L, index, name);
+        }
         const char *value = option_value(L, words[i].name, is_flag);
         if (value && strcmp(words[i].name, "output") == 0)
             value = script_output(L, words[i].name, value);

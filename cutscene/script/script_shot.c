@@ -12,6 +12,7 @@
 #include "cutscene/script/script_edit.h"
 #include "cutscene/script/script_ghosts.h"
 #include "cutscene/script/script_overlay.h"
+#include "cutscene/script/script_hud.h"
 #include "cutscene/script/script_look.h"
 #include "cutscene/script/script_read.h"
 #include "cutscene/script/script_skins.h"
@@ -171,14 +172,6 @@ static struct camera_target *read_targets(lua_State *L, const char *word, int *n
     return targets;
 }
 
-static void read_elements(lua_State *L, const char *word, uint32_t *out)
-{
-    struct err err = {0};
-    const char *list = NULL;
-    if (script_read_string(L, 1, word, &list) && !hud_elements_read(list, out, &err))
-        luaL_error(L, "%s: %s", word, err.text);
-}
-
 static const struct script_word unseen_styles[] = {
     [UNSEEN_HIDE] = SCRIPT_WORD("hide", "hides them"),
     [UNSEEN_HOLD] = SCRIPT_WORD("hold", "keeps those that stand still, fades out those that move"),
@@ -192,8 +185,6 @@ static void read_shown(lua_State *L, struct shot *shot)
     shot->hidden = read_targets(L, "hide", &shot->num_hidden, &shot->hide_players);
     shot->shown = read_targets(L, "show", &shot->num_shown, NULL);
     script_skins_read(L, shot);
-    read_elements(L, "hud_show", &shot->hud_changes.shown);
-    read_elements(L, "hud_hide", &shot->hud_changes.hidden);
 }
 
 /* Two stills with the same name would overwrite each other. */
@@ -262,7 +253,9 @@ static const struct script_word shot_keys[] = {
     SCRIPT_WORD("cuts", "other cameras inside the shot: { { time, camera }, ... }"),
     SCRIPT_WORD("speed", "demo seconds per second; negative: backwards"),
     SCRIPT_WORD("time", "instead of speed: keys { {shot time, demo time}, ... }"),
-    SCRIPT_WORD("hud", "classic, overlay, broadcast or none"),
+    {.name = "hud",
+     .help = "classic, overlay, broadcast or none, or a table with places of elements",
+     .keys = script_hud_keys},
     {.name = "fade", .help = "fades picture and sound in and out", .keys = script_fade_keys},
     {.name = "sound", .help = "sound in slow motion", .values = sounds},
     {.name = "freeze", .help = "stops the demo, but not the camera", .keys = freeze_keys},
@@ -340,14 +333,6 @@ static void read_splits(lua_State *L, struct shot *shot)
     }
 }
 
-static void read_hud(lua_State *L, int *style)
-{
-    struct script_word styles[NUM_HUD_STYLES + 1] = {0};
-    for (int i = 0; i < NUM_HUD_STYLES; i++)
-        styles[i] = (struct script_word)SCRIPT_WORD(hud_style_names[i], hud_style_names[i]);
-    script_read_choice(L, 1, "hud", styles, style);
-}
-
 /* Reads the keys that shots and tiles have in common. The values of missing keys do not
  * change. */
 static void read_view(lua_State *L, struct shot *shot)
@@ -358,7 +343,7 @@ static void read_view(lua_State *L, struct shot *shot)
     else if (script_of(L)->film->num_sources == 0)
         luaL_error(L, "shot: no demo is defined; use demo(\"A\", \"file.dem\") first");
     lua_settop(L, 1);
-    read_hud(L, &shot->hud);
+    script_hud_read(L, &shot->hud, &shot->hud_changes);
     script_read_choice(L, 1, "sound", sounds, &sound);
     shot->sound = (enum shot_sound)sound;
     script_read_bool(L, 1, "weapon", &shot->weapon);

@@ -9,6 +9,7 @@
 #include "cutscene/script/script_camera.h"
 #include "cutscene/script/script_context.h"
 #include "cutscene/script/script_ghosts.h"
+#include "cutscene/script/script_hud.h"
 #include "cutscene/script/script_look.h"
 #include "cutscene/script/script_overlay.h"
 #include "cutscene/script/script_read.h"
@@ -22,7 +23,9 @@ const struct script_word script_tile_keys[] = {
     SCRIPT_WORD("speed", "demo seconds per second"),
     SCRIPT_WORD("time", "instead of speed: keys { {shot time, demo time}, ... }"),
     SCRIPT_WORD("freeze", "stops the demo, but not the camera"),
-    SCRIPT_WORD("hud", "classic, overlay, broadcast or none"),
+    {.name = "hud",
+     .help = "classic, overlay, broadcast or none, or a table with places of elements",
+     .keys = script_hud_keys},
     SCRIPT_WORD("hud_show", "HUD elements to add, like --show"),
     SCRIPT_WORD("hud_hide", "HUD elements to remove, like --hide"),
     {.name = "exposure", .help = "brightness, as in shots", .values = script_look_exposures},

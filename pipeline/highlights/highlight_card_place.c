@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "base/err.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_placing.h"
 #include "playback/hud/hud_scale.h"
 
 static const double SAFE = 0.05;        /* margin */
@@ -27,7 +27,7 @@ static struct hud_layout lay_out(const struct hud_options *options)
         .has_sides = options->style == HUD_BROADCAST,
         .side_length = HUD_NAME_LETTERS,
     };
-    return hud_layout_make(options, &content);
+    return hud_placing_lay_out(options, &content);
 }
 
 struct card_place highlight_card_place_of(int width, int height, enum hud_style style)

@@ -146,6 +146,8 @@ const struct setting setting_table[] = {
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"hide", "LIST", FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_hide),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
+    {"place", "ELEMENT=PLACE[,scale=S][;...]", FILM | THUMB | SCRIPT,
+     FUNCTION(setting_value_set_place), NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"crosshair", NULL, FILM | THUMB | SCRIPT, FUNCTION(setting_value_set_crosshair),
      NEEDS(PLAYED) | NEEDS(SHOWN), NULL},
     {"no-weapon", NULL, FILM | THUMB | SCRIPT, FLAG(eye.no_weapon), NEEDS(PLAYED) | NEEDS(SHOWN),

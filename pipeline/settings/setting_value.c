@@ -21,6 +21,7 @@
 #include "pipeline/settings/setting_types.h"
 #include "playback/analysis/moments.h"
 #include "playback/client/obituary.h"
+#include "playback/hud/hud_place.h"
 #include "render/pixels/exposure.h"
 
 /* ---- kinds ---- */
@@ -347,6 +348,11 @@ bool setting_value_set_show(struct render_settings *settings, const char *text, 
 bool setting_value_set_hide(struct render_settings *settings, const char *text, struct err *err)
 {
     return add_elements(&settings->look.hud_changes.hidden, text, err);
+}
+
+bool setting_value_set_place(struct render_settings *settings, const char *text, struct err *err)
+{
+    return hud_place_read(text, settings->look.hud_changes.places, err);
 }
 
 bool setting_value_set_background(struct render_settings *settings, const char *text,

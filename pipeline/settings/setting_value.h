@@ -42,6 +42,7 @@ bool setting_value_set_external_textures(struct render_settings *settings, const
 bool setting_value_set_fps(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_game(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_hide(struct render_settings *settings, const char *text, struct err *err);
+bool setting_value_set_place(struct render_settings *settings, const char *text, struct err *err);
 bool setting_value_set_hud_scale(struct render_settings *settings, const char *text,
                                  struct err *err);
 bool setting_value_set_kinds(struct render_settings *settings, const char *text, struct err *err);

@@ -110,6 +110,13 @@ void settings_add_digest(const struct render_settings *settings, struct digest *
     }
     if (settings->profile != PROFILE_PLAIN)
         digest_add_text(digest, setting_profile_names[settings->profile]);
+    /* Lists of elements add up, of which only the last is in `given`. */
+    const char *const lists[] = {"show", "hide", "place"};
+    bool has_lists = false;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        has_lists |= settings_is_set(settings, lists[i]);
+    if (has_lists)
+        digest_add(digest, &settings->look.hud_changes, sizeof settings->look.hud_changes);
     const char *const files[] = {settings->input.cfg, settings->picture.lut};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         struct vfs_file file;

@@ -242,12 +242,13 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
 {
     const struct hud_options *options = layout->options;
     const bool has_inventory = hud_scale_bar_height(options) == HUD_BAR_HEIGHT;
-    if (options->style == HUD_CLASSIC)
+    if (options->style == HUD_CLASSIC && !bar->is_placed)
         paint_tiles(canvas, pics, options, bar);
 
     canvas->scale = bar->scale;
     canvas->left = bar->origin;
-    canvas->top = (float)options->height - HUD_STATUS_HEIGHT * bar->scale;
+    const float bottom = bar->is_placed ? bar->top + bar->height : (float)options->height;
+    canvas->top = bottom - HUD_STATUS_HEIGHT * bar->scale;
     if (has_inventory)
         paint_inventory(canvas, pics, instant);
     if (has_inventory && instant->level->max_clients > 1)
@@ -260,7 +261,7 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
         paint_values(canvas, pics, instant);
     }
     if (has_inventory && layout->content.has_side_scores)
-        scoreboard_paint_mini(canvas, instant, (bar->left + bar->width) / bar->scale);
+        scoreboard_paint_mini(canvas, instant, bar->width / bar->scale);
 }
 
 /* The broadcast style has the same figures on a shaded background instead of the bar. */
@@ -309,7 +310,7 @@ static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
     const struct hud_options *options = layout->options;
     const struct hud_box *board = hud_layout_box(layout, HUD_BOX_BOARD);
     const bool has_screen = hud_layout_box(layout, HUD_BOX_SCREEN);
-    canvas->scale = hud_scale_bar(options);
+    canvas->scale = board ? board->scale : hud_scale_bar(options);
     canvas->left = board ? board->origin : hud_scale_middle_left(options, canvas->scale);
     canvas->top = board ? board->top : hud_scale_screen_top(options);
     if (board)
@@ -318,6 +319,7 @@ static void paint_middle(struct canvas *canvas, const struct hud_pics *pics,
         scoreboard_paint_intermission(canvas, pics, instant);
     if (has_screen && frame->intermission == INTERMISSION_FINALE && pics->finale)
         canvas_pic(canvas, pics->finale, (float)((320 - pics->finale->width) / 2), 16);
+    canvas->scale = hud_scale_bar(options);
     canvas->left = hud_scale_middle_left(options, canvas->scale);
     canvas->top = hud_scale_screen_top(options);
     if (frame->paused && options->style != HUD_NONE && pics->pause)

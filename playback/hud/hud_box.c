@@ -2,6 +2,7 @@
 #include "playback/hud/hud_box.h"
 
 #include <math.h>
+#include <stddef.h>
 
 #include "playback/hud/hud_scale.h"
 
@@ -19,12 +20,25 @@ static bool overlap(const struct hud_box *a, const struct hud_box *b)
            b->top + b->height > a->top + SLACK;
 }
 
+static bool is_obstacle(const struct hud_layout *layout, enum hud_box_id id, int other)
+{
+    return other != (int)id && layout->boxes[other].width > 0.0f;
+}
+
+const struct hud_box *hud_box_in_the_way(const struct hud_layout *layout, enum hud_box_id id,
+                                         const struct hud_box *box)
+{
+    for (int i = 0; i < NUM_HUD_BOXES; i++)
+        if (is_obstacle(layout, id, i) && overlap(&layout->boxes[i], box))
+            return &layout->boxes[i];
+    return NULL;
+}
+
 bool hud_box_is_free(const struct hud_layout *layout, enum hud_box_id id, const struct hud_box *box)
 {
     const struct hud_options *options = layout->options;
-    for (int i = 0; i < (int)id; i++)
-        if (layout->boxes[i].width > 0.0f && overlap(&layout->boxes[i], box))
-            return false;
+    if (hud_box_in_the_way(layout, id, box))
+        return false;
     return box->left >= -SLACK && box->top >= -SLACK &&
            box->left + box->width <= (float)options->width + SLACK &&
            box->top + box->height <= (float)options->height + SLACK;
@@ -38,11 +52,11 @@ void hud_box_place(struct hud_layout *layout, enum hud_box_id id, const struct h
 
 void hud_box_push_down(const struct hud_layout *layout, enum hud_box_id id, struct hud_box *box)
 {
-    for (int tries = 0; tries < (int)id; tries++)
-        for (int i = 0; i < (int)id; i++) {
+    for (int tries = 0; tries < NUM_HUD_BOXES; tries++)
+        for (int i = 0; i < NUM_HUD_BOXES; i++) {
             const struct hud_box *other = &layout->boxes[i];
             const float end = other->top + other->height;
-            if (other->width > 0.0f && !is_beside(other, box) && other->top <= box->top &&
+            if (is_obstacle(layout, id, i) && !is_beside(other, box) && other->top <= box->top &&
                 end > box->top + SLACK)
                 box->top = end;
         }
@@ -52,9 +66,9 @@ float hud_box_room_above(const struct hud_layout *layout, enum hud_box_id id,
                          const struct hud_box *box)
 {
     float begin = 0.0f;
-    for (int i = 0; i < (int)id; i++) {
+    for (int i = 0; i < NUM_HUD_BOXES; i++) {
         const struct hud_box *other = &layout->boxes[i];
-        if (other->width > 0.0f && !is_beside(other, box) && other->top <= box->top)
+        if (is_obstacle(layout, id, i) && !is_beside(other, box) && other->top <= box->top)
             begin = fmaxf(begin, other->top + other->height);
     }
     return begin;
@@ -64,9 +78,9 @@ float hud_box_room_below(const struct hud_layout *layout, enum hud_box_id id,
                          const struct hud_box *box)
 {
     float end = (float)layout->options->height;
-    for (int i = 0; i < (int)id; i++) {
+    for (int i = 0; i < NUM_HUD_BOXES; i++) {
         const struct hud_box *other = &layout->boxes[i];
-        if (other->width > 0.0f && !is_beside(other, box) && other->top > box->top)
+        if (is_obstacle(layout, id, i) && !is_beside(other, box) && other->top > box->top)
             end = fminf(end, other->top);
     }
     return end;
@@ -113,7 +127,8 @@ float hud_box_free_bottom(const struct hud_layout *layout)
     const struct hud_content *content = &layout->content;
     const float panel = hud_scale_panel(options), height = (float)options->height;
     const bool has_name = content->elements & ELEMENT_NAME;
-    const bool has_bar = layout->boxes[HUD_BOX_BAR].width > 0.0f;
+    const struct hud_box *figures = &layout->boxes[HUD_BOX_BAR];
+    const bool has_bar = figures->width > 0.0f && !figures->is_placed;
     if (options->style == HUD_BROADCAST && has_bar)
         return layout->boxes[HUD_BOX_BAR].top - BROADCAST_NAME * panel;
     if (options->style == HUD_BROADCAST)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* playback/hud/hud_box.h - how the boxes of a HUD layout avoid each other.
  *
- * `id` is the box to be placed; only those before it are obstacles. */
+ * `id` is the box to be placed; all that have their places are obstacles. */
 #ifndef PLAYBACK_HUD_HUD_BOX_H
 #define PLAYBACK_HUD_HUD_BOX_H
 
@@ -12,6 +12,10 @@
 /* Returns whether the box is inside the picture and overlaps no obstacle. */
 bool hud_box_is_free(const struct hud_layout *layout, enum hud_box_id id,
                      const struct hud_box *box);
+
+/* Returns an obstacle that the box overlaps, or NULL. */
+const struct hud_box *hud_box_in_the_way(const struct hud_layout *layout, enum hud_box_id id,
+                                         const struct hud_box *box);
 
 /* Places the box if it is free. */
 void hud_box_place(struct hud_layout *layout, enum hud_box_id id, const struct hud_box *box);

@@ -45,6 +45,16 @@ enum hud_box_id {
     HUD_BOX_SCREEN, /* the pictures at the end of a level or episode */
     HUD_BOX_NOTIFY,
     HUD_BOX_RUN,
+    /* Of elements that the user places apart from the others of their panel: */
+    HUD_BOX_CLOCK,
+    HUD_BOX_STANDING,
+    HUD_BOX_CHAT,
+    HUD_BOX_LINES,
+    HUD_BOX_SPEED,
+    HUD_BOX_KEYS,
+    HUD_BOX_TIME,
+    HUD_BOX_JUMPS,
+    HUD_BOX_STRAFE,
     HUD_BOX_BOARD, /* replaces those below, except splits where they fit */
     HUD_BOX_CENTER,
     HUD_BOX_FEED,
@@ -59,6 +69,7 @@ enum hud_box_id {
 struct hud_content {
     uint32_t elements;
     int intermission; /* enum intermission */
+    bool is_q2;
     bool has_bar, is_observed, has_side_scores, has_board;
     int name_length, clock_length; /* 0: none */
     bool has_sides;
@@ -79,7 +90,10 @@ struct hud_box {
     float origin;                   /* x at which the painter's coordinates begin */
     int rows;                       /* of lists */
     float head;                     /* px above the rows */
-    uint32_t elements;              /* run panels */
+    uint32_t elements;              /* of panels that have several */
+    int align;                      /* of lists of texts: -1 left, 0 middle, 1 right */
+    bool is_placed;                 /* by the user */
+    bool is_low;                    /* a list of texts ends at the lower edge of the box */
 };
 
 struct hud_layout {

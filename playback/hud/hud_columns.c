@@ -50,7 +50,7 @@ void hud_columns_place_feed(struct hud_layout *layout)
 {
     const struct hud_options *options = layout->options;
     const struct hud_content *content = &layout->content;
-    struct hud_box box = {.scale = hud_scale_names(options)};
+    struct hud_box box = {.scale = hud_scale_names(options), .align = 1};
     if (!(content->elements & ELEMENT_FEED) || !has_columns(layout))
         return;
     const float row = HUD_FEED_ROW_HEIGHT * box.scale, margin = MARGIN * box.scale;

@@ -6,6 +6,7 @@
 #include "playback/analysis/run_log.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/level.h"
+#include "playback/hud/hud_placing.h"
 #include "playback/hud/hud_scale.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/match_panels.h"
@@ -92,6 +93,7 @@ struct hud_content hud_content_of(const struct hud_options *options, const struc
     struct hud_content out = {
         .elements = hud_elements_shown(options->style, &options->changes),
         .intermission = instant->frame->intermission,
+        .is_q2 = instant->frame->q2,
         .is_observed = instant->frame->is_observed,
         .has_bar = hud_scale_has_bar(options, instant->frame),
         .splits = options->splits,
@@ -111,5 +113,5 @@ struct hud_layout hud_content_lay_out(const struct hud_options *options,
                                       const struct instant *instant)
 {
     const struct hud_content content = hud_content_of(options, instant);
-    return hud_layout_make(options, &content);
+    return hud_placing_lay_out(options, &content);
 }

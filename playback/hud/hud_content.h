@@ -4,7 +4,7 @@
 #ifndef PLAYBACK_HUD_HUD_CONTENT_H
 #define PLAYBACK_HUD_HUD_CONTENT_H
 
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_boxes.h"
 #include "playback/timeline/instant.h"
 
 /* Measures everything that is to be shown with these options. */

@@ -28,20 +28,32 @@ enum {
 
 _Static_assert(ELEMENT_STRAFE == 1 << (NUM_ELEMENTS - 1), "each element has a name");
 
+uint32_t hud_elements_placed(const struct hud_changes *changes)
+{
+    uint32_t placed = 0;
+    for (int i = 0; i < NUM_HUD_PLACES; i++)
+        if (changes->places[i].scale > 0.0f)
+            placed |= UINT32_C(1) << i;
+    return placed;
+}
+
 uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *changes)
 {
     const uint32_t own = style == HUD_NONE ? 0 : style == HUD_BROADCAST ? BROADCAST : GAME;
-    return (own | changes->shown) & ~changes->hidden;
+    return (own | changes->shown | hud_elements_placed(changes)) & ~changes->hidden;
 }
 
 struct hud_changes hud_elements_join(const struct hud_changes *first,
                                      const struct hud_changes *later)
 {
-    return (struct hud_changes){
+    struct hud_changes out = {
         .shown = (first->shown & ~later->hidden) | later->shown,
-        .hidden = (first->hidden & ~later->shown) | later->hidden,
+        .hidden = (first->hidden & ~later->shown & ~hud_elements_placed(later)) | later->hidden,
         .feed_rows = later->feed_rows > 0 ? later->feed_rows : first->feed_rows,
     };
+    for (int i = 0; i < NUM_HUD_PLACES; i++)
+        out.places[i] = later->places[i].scale > 0.0f ? later->places[i] : first->places[i];
+    return out;
 }
 
 bool hud_elements_read(const char *list, uint32_t *out, struct err *err)

@@ -42,12 +42,41 @@ enum hud_element {
     "team" comma "chat" comma "notify" comma "center" comma "crosshair" comma "timers" comma       \
     "speed" comma "keys" comma "time" comma "jumps" last "strafe"
 
+/* The parts of the picture, row by row. */
+enum hud_spot {
+    HUD_SPOT_NONE,
+    HUD_SPOT_TOP_LEFT,
+    HUD_SPOT_TOP,
+    HUD_SPOT_TOP_RIGHT,
+    HUD_SPOT_LEFT,
+    HUD_SPOT_CENTER,
+    HUD_SPOT_RIGHT,
+    HUD_SPOT_BOTTOM_LEFT,
+    HUD_SPOT_BOTTOM,
+    HUD_SPOT_BOTTOM_RIGHT,
+    NUM_HUD_SPOTS
+};
+
+/* Indices of places: those of the bits of enum hud_element, and a film's table of splits. */
+enum { HUD_PLACE_CROSSHAIR = 10, HUD_PLACE_SPLITS = 17, NUM_HUD_PLACES };
+
+/* Where the user wants an element, and how large. */
+struct hud_place {
+    int spot;    /* enum hud_spot; HUD_SPOT_NONE: the usual place */
+    float scale; /* relative to the usual size; 0: not placed at all */
+    float x, y;  /* offset, in percent of the picture's width and height */
+};
+
 /* Elements to add to those of the style and to remove from them; an element in both is
- * hidden. */
+ * hidden. Elements that are placed are added, too. */
 struct hud_changes {
     uint32_t shown, hidden;
     int feed_rows; /* of the kill feed at most; 0: HUD_FEED_ROWS */
+    struct hud_place places[NUM_HUD_PLACES];
 };
+
+/* Returns the elements that the user places or scales; bit HUD_PLACE_SPLITS: the splits. */
+uint32_t hud_elements_placed(const struct hud_changes *changes);
 
 /* Returns the elements to show. A scoreboard in changes->shown is always shown. */
 uint32_t hud_elements_shown(enum hud_style style, const struct hud_changes *changes);

@@ -173,6 +173,8 @@ static void place_header(struct hud_layout *layout)
                                     : clock + side + beside;
     box.left = (middle - half) * box.scale;
     box.width = 2 * half * box.scale;
+    box.elements =
+        (content->clock_length > 0 ? ELEMENT_CLOCK : 0) | (box.rows ? ELEMENT_STANDING : 0);
     if (content->clock_length > 0 || box.rows)
         hud_box_place(layout, HUD_BOX_HEADER, &box);
 }
@@ -214,7 +216,7 @@ static void place_notify(struct hud_layout *layout)
 {
     const struct hud_options *options = layout->options;
     const uint32_t elements = layout->content.elements;
-    struct hud_box box = {.scale = hud_scale_notify(options)};
+    struct hud_box box = {.scale = hud_scale_notify(options), .elements = elements, .align = -1};
     if (!(elements & (ELEMENT_NOTIFY | ELEMENT_CHAT)))
         return;
     const float row = 8 * box.scale;
@@ -266,7 +268,7 @@ static bool try_board(struct hud_layout *layout)
     return fits;
 }
 
-/* If the panels of a run take its place, those are left out. */
+/* Panels of a run, and what the user placed, are left out if they take its place. */
 static void place_board(struct hud_layout *layout)
 {
     const struct hud_options *options = layout->options;
@@ -274,10 +276,12 @@ static void place_board(struct hud_layout *layout)
         !hud_scale_is_automatic(options) || hud_scale_bar(options) >= HUD_MIN_INVENTORY;
     if (!layout->content.has_board || !is_legible || try_board(layout))
         return;
-    const struct hud_box run = layout->boxes[HUD_BOX_RUN];
-    layout->boxes[HUD_BOX_RUN].width = 0.0f;
+    const struct hud_layout before = *layout;
+    for (int i = 0; i < NUM_HUD_BOXES; i++)
+        if (i == HUD_BOX_RUN || layout->boxes[i].is_placed)
+            layout->boxes[i].width = 0.0f;
     if (!try_board(layout))
-        layout->boxes[HUD_BOX_RUN] = run;
+        *layout = before;
 }
 
 /* Where a message begins: those of up to four lines a bit higher than the middle, others near the
@@ -344,7 +348,10 @@ static void place_crosshair(struct hud_layout *layout)
 {
     const struct hud_options *options = layout->options;
     const struct hud_content *content = &layout->content;
+    const float larger = options->changes.places[HUD_PLACE_CROSSHAIR].scale;
     struct hud_box box = {.scale = fmaxf(floorf(hud_scale_bar(options)), 1.0f)};
+    if (larger > 0.0f)
+        box.scale *= larger;
     if (!(content->elements & ELEMENT_CROSSHAIR) || content->intermission)
         return;
     const int bar = options->style == HUD_CLASSIC && content->has_bar
@@ -356,8 +363,7 @@ static void place_crosshair(struct hud_layout *layout)
     hud_box_place(layout, HUD_BOX_CROSSHAIR, &box);
 }
 
-struct hud_layout hud_layout_make(const struct hud_options *options,
-                                  const struct hud_content *content)
+void hud_layout_add(struct hud_layout *layout, enum hud_box_id begin, enum hud_box_id end)
 {
     static void (*const place[NUM_HUD_BOXES])(struct hud_layout * layout) = {
         [HUD_BOX_INSETS] = place_insets,
@@ -377,8 +383,7 @@ struct hud_layout hud_layout_make(const struct hud_options *options,
         [HUD_BOX_SPLITS] = place_splits,
         [HUD_BOX_CROSSHAIR] = place_crosshair,
     };
-    struct hud_layout layout = {.options = options, .content = *content};
-    for (int i = 0; i < NUM_HUD_BOXES; i++)
-        place[i](&layout);
-    return layout;
+    for (int i = begin; i < (int)end; i++)
+        if (place[i])
+            place[i](layout);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* playback/hud/hud_layout.h - the layout of the HUD's elements in the picture.
+/* playback/hud/hud_layout.h - the usual layout of the HUD's elements in the picture.
  *
  * Every element has one box, and asks for it here. The boxes choose their places in a
- * fixed order (enum hud_box_id); each avoids those before it, by moving, by having fewer
- * rows or, if there is no room, by being left out. Boxes therefore never overlap.
+ * fixed order (enum hud_box_id); each avoids those that have places already, by moving, by having
+ * fewer rows or, if there is no room, by being left out. Boxes therefore never overlap.
  *
  * Painters use the game's pixels; scales convert them to pixels of the picture. Positions
  * are in pixels of the picture, from its left and upper edges. */
@@ -12,8 +12,7 @@
 
 #include "playback/hud/hud_boxes.h"
 
-/* Places everything in `content`. Borrows the options. */
-struct hud_layout hud_layout_make(const struct hud_options *options,
-                                  const struct hud_content *content);
+/* Adds the boxes from `begin` up to but not including `end`, of what is in layout->content. */
+void hud_layout_add(struct hud_layout *layout, enum hud_box_id begin, enum hud_box_id end);
 
 #endif

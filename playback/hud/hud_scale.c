@@ -121,7 +121,8 @@ struct scene_rect hud_scale_view_rect(const struct hud_options *options,
                                       const struct client_frame *frame)
 {
     struct scene_rect rect = {0, 0, options->width, options->height};
-    if (options->style == HUD_CLASSIC && hud_scale_has_bar(options, frame))
+    const bool is_over_view = hud_elements_placed(&options->changes) & ELEMENT_BAR;
+    if (options->style == HUD_CLASSIC && !is_over_view && hud_scale_has_bar(options, frame))
         rect.height -= (int)((float)hud_scale_bar_height(options) * hud_scale_bar(options));
     return rect;
 }

@@ -224,13 +224,13 @@ static void paint_center(struct canvas *canvas, const char *text, int columns, i
     }
 }
 
-static void paint_line(struct canvas *canvas, const struct notify_line *line, float y)
+static void paint_line(struct canvas *canvas, const struct notify_line *line, float x, float y)
 {
     for (int i = 0; i < line->length; i++) {
         const int c = line->colours[i];
         const uint8_t rgb[3] = {(uint8_t)((c >> 8) * 17), (uint8_t)((c >> 4 & 15) * 17),
                                 (uint8_t)((c & 15) * 17)};
-        canvas_tinted_char(canvas, 8 + (float)i * 8, y, (uint8_t)line->text[i], rgb);
+        canvas_tinted_char(canvas, x + (float)i * 8, y, (uint8_t)line->text[i], rgb);
     }
 }
 
@@ -239,22 +239,27 @@ static void paint_notify(struct canvas *canvas, const struct hud_box *box, uint3
 {
     struct notify_line lines[NOTIFY_LINES];
     canvas->scale = box->scale;
-    canvas->left = 0.0f;
+    canvas->left = box->left;
     canvas->top = box->top;
+    elements = (elements & ~(ELEMENT_CHAT | ELEMENT_NOTIFY)) | box->elements;
     const int columns = (int)(box->width / (8.0f * box->scale)) - 2;
     const int num = hud_text_notify_lines(instant, elements, columns, lines);
     const int first = num > box->rows ? num - box->rows : 0;
-    for (int i = first; i < num; i++)
-        paint_line(canvas, &lines[i], (float)(i - first) * 8);
+    const int above = box->is_low ? box->rows - num + first : 0;
+    for (int i = first; i < num; i++) {
+        const int before = (columns - lines[i].length) * (box->align + 1) / 2;
+        paint_line(canvas, &lines[i], (float)(8 + 8 * before), (float)(i - first + above) * 8);
+    }
 }
 
 void hud_text_paint(struct canvas *canvas, const struct hud_layout *layout,
                     const struct instant *instant)
 {
-    const struct hud_box *notify = hud_layout_box(layout, HUD_BOX_NOTIFY);
+    static const enum hud_box_id lists[] = {HUD_BOX_NOTIFY, HUD_BOX_CHAT, HUD_BOX_LINES};
     const struct hud_box *center = hud_layout_box(layout, HUD_BOX_CENTER);
-    if (notify)
-        paint_notify(canvas, notify, layout->content.elements, instant);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (hud_layout_box(layout, lists[i]))
+            paint_notify(canvas, &layout->boxes[lists[i]], layout->content.elements, instant);
     if (!center)
         return;
     int shown;

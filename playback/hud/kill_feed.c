@@ -128,18 +128,28 @@ static float opacity(double age)
     return (float)fmin(fmax((ROW_TIME - age) / FADE_TIME, 0.0), 1.0);
 }
 
+/* Rows that fade make room for the others by whole pixels of the game; 0: not shown. */
+static float row_height(const struct event *event, double time)
+{
+    return event->kind == EVENT_KILL ? rintf(ROW_HEIGHT * opacity(time - event->time)) : 0.0f;
+}
+
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics, enum hud_style style,
                      const struct instant *instant, const struct hud_box *box)
 {
     const struct feed feed = {pics, canvas->palette, instant, style};
     const float width = box->width / box->scale;
-    const float right = (box->left + box->width) / box->scale;
+    const float left = box->left / box->scale, right = (box->left + box->width) / box->scale;
     float top = box->top / box->scale;
     int first = instant->num_news, rows = 0;
     canvas->left = canvas->top = 0.0f;
     canvas->scale = box->scale;
     while (first > 0 && rows < box->rows)
         rows += instant->news[--first].kind == EVENT_KILL;
+    if (box->is_low)
+        top += box->height / box->scale;
+    for (int i = first; i < instant->num_news && box->is_low; i++)
+        top -= row_height(&instant->news[i], instant->time);
     for (int i = first; i < instant->num_news; i++) {
         const struct event *event = &instant->news[i];
         const float alpha = opacity(instant->time - event->time);
@@ -148,9 +158,9 @@ void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics, enum hu
         struct row row = make_row(&feed, &event->kill);
         fit_row(&row, width);
         canvas->fade = 1.0f - alpha;
-        paint_row(canvas, &row, right, top);
-        /* While a row fades, those below it move up, by whole pixels of the game. */
-        top += rintf(ROW_HEIGHT * alpha);
+        const float room = right - left - row_width(&row);
+        paint_row(canvas, &row, right - floorf(0.5f * (float)(1 - box->align) * room), top);
+        top += row_height(event, instant->time);
     }
     canvas->fade = 0.0f;
 }

@@ -10,7 +10,6 @@
 #include "playback/client/client_frame.h"
 #include "playback/client/game.h"
 #include "playback/client/level.h"
-#include "playback/hud/hud_box.h"
 #include "playback/hud/hud_boxes.h"
 #include "playback/hud/hud_scale.h"
 #include "playback/hud/locations.h"
@@ -152,22 +151,25 @@ static void paint_header(struct canvas *canvas, const struct hud_layout *layout,
 {
     char clock[CLOCK_SIZE];
     struct scoreboard_side sides[2];
-    const bool has_clock = layout->content.clock_length > 0 && match_panels_clock(instant, clock);
-    const float middle = floorf(hud_box_right(layout, box) / box->scale / 2);
+    const bool has_clock = layout->content.clock_length > 0 && box->elements & ELEMENT_CLOCK &&
+                           match_panels_clock(instant, clock);
+    const float left = box->is_placed ? box->left : 0.0f;
+    const float half = rintf(box->width / box->scale / 2);
+    const float middle = rintf((box->left - left) / box->scale) + half;
     const struct header header = {
         .middle = middle,
         .clock = has_clock ? 8.0f * (float)strlen(clock) + 12 : 14,
-        .half = middle - box->left / box->scale,
+        .half = half,
         .is_stacked = hud_scale_is_header_stacked(layout->options),
     };
     canvas->scale = box->scale;
-    canvas->left = 0.0f;
+    canvas->left = left;
     canvas->top = box->top;
     if (has_clock) {
         canvas_shade(canvas, middle - header.clock, 0, 2 * header.clock, HUD_HEADER_HEIGHT, 0.7f);
         canvas_large_text(canvas, middle - header.clock + 12, 2, clock);
     }
-    if (box->rows <= 0 ||
+    if (!(box->elements & ELEMENT_STANDING) ||
         !match_panels_sides(layout->options->style, instant, canvas->palette, sides))
         return;
     if (!has_clock) {
@@ -262,7 +264,8 @@ static void paint_team(struct canvas *canvas, const struct hud_box *box,
     const int all = scoreboard_sort_teams(instant, order);
     const int num = all < box->rows ? all : box->rows;
     canvas->scale = box->scale;
-    canvas->left = canvas->top = 0.0f;
+    canvas->left = box->left - HUD_MARGIN * box->scale;
+    canvas->top = 0.0f;
     const float top = box->top / box->scale + 2;
     canvas_shade(canvas, 4, top - 2, box->width / box->scale, (float)(num * TEAM_ROW) + 2, 0.4f);
     for (int i = 0; i < num; i++) {
@@ -346,12 +349,13 @@ static void paint_timers(struct canvas *canvas, const struct hud_box *box,
 void match_panels_paint(struct canvas *canvas, const struct hud_layout *layout,
                         const struct instant *instant)
 {
-    const struct hud_box *header = hud_layout_box(layout, HUD_BOX_HEADER);
+    static const enum hud_box_id headers[] = {HUD_BOX_HEADER, HUD_BOX_CLOCK, HUD_BOX_STANDING};
     const struct hud_box *team = hud_layout_box(layout, HUD_BOX_TEAM);
     const struct hud_box *timers = hud_layout_box(layout, HUD_BOX_TIMERS);
     const struct hud_box *name = hud_layout_box(layout, HUD_BOX_NAME);
-    if (header)
-        paint_header(canvas, layout, header, instant);
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
+        if (hud_layout_box(layout, headers[i]))
+            paint_header(canvas, layout, &layout->boxes[headers[i]], instant);
     if (team)
         paint_team(canvas, team, instant);
     if (timers)

@@ -171,12 +171,9 @@ int run_panels_width(uint32_t elements)
     return width;
 }
 
-void run_panels_paint(struct canvas *canvas, const struct hud_layout *layout,
+static void paint_box(struct canvas *canvas, const struct hud_box *box,
                       const struct instant *instant)
 {
-    const struct hud_box *box = hud_layout_box(layout, HUD_BOX_RUN);
-    if (!box)
-        return;
     const struct run_state state = run_log_at(instant->run, instant->time);
     const uint32_t elements = box->elements;
     canvas->scale = box->scale;
@@ -196,4 +193,14 @@ void run_panels_paint(struct canvas *canvas, const struct hud_layout *layout,
     }
     if (elements & (ELEMENT_TIME | ELEMENT_JUMPS))
         paint_counts(canvas, instant, &state, elements);
+}
+
+void run_panels_paint(struct canvas *canvas, const struct hud_layout *layout,
+                      const struct instant *instant)
+{
+    static const enum hud_box_id boxes[] = {HUD_BOX_RUN,  HUD_BOX_SPEED, HUD_BOX_KEYS,
+                                            HUD_BOX_TIME, HUD_BOX_JUMPS, HUD_BOX_STRAFE};
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+        if (hud_layout_box(layout, boxes[i]))
+            paint_box(canvas, &layout->boxes[boxes[i]], instant);
 }

@@ -314,7 +314,7 @@ static void set_pics(struct scene_builder *builder, const struct instant *instan
             canvas.items[i].sign = sign;
     }
     if (instant->frame->q2) {
-        q2_hud_paint(&canvas, builder->q2_pics, hud, instant);
+        q2_hud_paint(&canvas, builder->q2_pics, &layout, instant);
     } else {
         hud_paint(&canvas, &builder->pics, &layout, instant);
         hud_text_paint(&canvas, &layout, instant);

@@ -40,9 +40,31 @@ static float scale_of(const struct hud_options *options)
     return fits < 1.0f || options->scale == HUD_SCALE_SMOOTH ? fits : floorf(fits);
 }
 
-void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
+/* The program's screen is the box of a bar that the user places, or else the picture. */
+static void paint_bar(struct canvas *canvas, struct q2_pics *pics, const struct hud_box *box,
+                      const struct q2_client_frame *known, float width, float height)
+{
+    struct canvas screen = *canvas;
+    char program[Q2_LAYOUT_BAR_SIZE];
+    q2_layout_bar(known, program);
+    if (box) {
+        canvas->scale = box->scale;
+        canvas->left = box->left;
+        canvas->top = box->top;
+        width = floorf(box->width / box->scale);
+        height = floorf(box->height / box->scale);
+    }
+    q2_layout_run(canvas, pics, known, program, width, height);
+    canvas->scale = screen.scale;
+    canvas->left = screen.left;
+    canvas->top = screen.top;
+}
+
+void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_layout *layout,
                   const struct instant *instant)
 {
+    const struct hud_options *options = layout->options;
+    const struct hud_box *bar = hud_layout_box(layout, HUD_BOX_BAR);
     const struct q2_client_frame *known = instant->frame->q2;
     const uint32_t elements = hud_elements_shown(options->style, &options->changes);
     if (!known->now)
@@ -52,11 +74,8 @@ void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_
     canvas->top = options->reserved_top;
     const float width = floorf((float)options->width / canvas->scale);
     const float height = floorf(((float)options->height - options->reserved_top) / canvas->scale);
-    if (elements & ELEMENT_BAR) {
-        char program[Q2_LAYOUT_BAR_SIZE];
-        q2_layout_bar(known, program);
-        q2_layout_run(canvas, pics, known, program, width, height);
-    }
+    if (elements & ELEMENT_BAR)
+        paint_bar(canvas, pics, bar && bar->is_placed ? bar : NULL, known, width, height);
     if (known->layout && known->now->player.stats[STAT_OF_LAYOUTS] & SHOWS_LAYOUT &&
         elements & ELEMENT_SCORES)
         q2_layout_run(canvas, pics, known, known->layout, width, height);
@@ -65,6 +84,6 @@ void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_
     struct hud_options texts = *options;
     if (!hud_scale_is_narrow(options))
         texts.scale = canvas->scale;
-    const struct hud_layout layout = hud_content_lay_out(&texts, instant);
-    hud_text_paint(canvas, &layout, instant);
+    const struct hud_layout text_layout = hud_content_lay_out(&texts, instant);
+    hud_text_paint(canvas, &text_layout, instant);
 }

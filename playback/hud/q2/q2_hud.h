@@ -4,13 +4,13 @@
 #define PLAYBACK_HUD_Q2_Q2_HUD_H
 
 struct canvas;
-struct hud_options;
+struct hud_layout;
 struct instant;
 struct q2_pics;
 
 /* Paints the HUD of an instant whose frame has q2. Sets the origin and scale of the
  * canvas. */
-void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_options *options,
+void q2_hud_paint(struct canvas *canvas, struct q2_pics *pics, const struct hud_layout *layout,
                   const struct instant *instant);
 
 #endif

@@ -431,7 +431,7 @@ static void film__every_word__is_an_option(void **state)
             "  tint = 0.5, near_effects = 'fade', fill_light = 0.1,\n"
             "  no_weapon = true, fov = 100, bob = 0, roll = 0.5, kick = 1, motion = 'predict',\n"
             "  gamma = 0.9, contrast = 1.1, lut = 'a.cube', volume = 0.5, wateralpha = 0.4, music_volume = 1,\n"
-            "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2,\n"
+            "  texture_filter = 'linear', fullbright_models = true, hud_scale = 2, place = 'speed=top',\n"
             "  show = 'clock', hide = 'feed', light_styles = 'smooth', smooth_effects = true, team_skin = 'base',\n"
             "  external_textures = 'off', enemy_skin = 'base', team_color = '4 4',\n"
             "  enemy_color = '13 13', shadows = true, models = 'mdl', anisotropy = 4,\n"

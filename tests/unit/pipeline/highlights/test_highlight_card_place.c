@@ -2,7 +2,7 @@
 #include "pipeline/highlights/highlight_card_place.h"
 
 #include "base/err.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_placing.h"
 #include "tests/unit/test.h"
 #include "tests/unit/test_arena.h"
 
@@ -45,7 +45,7 @@ static struct hud_layout hud_of(struct hud_options *options, const char *hide)
         .has_sides = options->style == HUD_BROADCAST,
         .side_length = HUD_NAME_LETTERS,
     };
-    return hud_layout_make(options, &content);
+    return hud_placing_lay_out(options, &content);
 }
 
 static void assert_clear(const struct rect *line, const struct hud_layout *layout)

@@ -3,9 +3,12 @@
 
 #include <math.h>
 
+#include "base/err.h"
+#include "pipeline/print/digest.h"
 #include "pipeline/settings/render_settings.h"
 #include "pipeline/settings/setting_table.h"
 #include "pipeline/settings/setting_value.h"
+#include "pipeline/settings/settings.h"
 
 static void time_spec_parse__three_notations__are_parsed(void **state)
 {
@@ -83,6 +86,27 @@ static void setting_table__kinds_and_arguments__agree(void **state)
     }
 }
 
+/* Lists of HUD elements add up, so that films with another first list differ. */
+static void settings_add_digest__repeated_lists__all_count(void **state)
+{
+    (void)state;
+    static const char *const lists[][2] = {
+        {"feed", "clock"}, {"speed", "clock"}, {NULL, "clock"}, {NULL, "feed,clock"}};
+    enum { NUM = sizeof lists / sizeof *lists };
+    uint64_t values[NUM];
+    for (int i = 0; i < NUM; i++) {
+        struct render_settings settings = {0};
+        struct err err = {0};
+        for (int k = 0; k < 2; k++)
+            assert_true(!lists[i][k] || settings_give(&settings, "show", lists[i][k], &err));
+        struct digest digest = {0};
+        settings_add_digest(&settings, &digest);
+        values[i] = digest.low;
+        for (int k = 0; k < i; k++)
+            assert_true(values[k] != values[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -91,6 +115,7 @@ int main(void)
         cmocka_unit_test(setting_value_set_size__names_and_numbers__are_accepted),
         cmocka_unit_test(setting_value_set_max_size__units__may_end_with_b),
         cmocka_unit_test(setting_table__kinds_and_arguments__agree),
+        cmocka_unit_test(settings_add_digest__repeated_lists__all_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

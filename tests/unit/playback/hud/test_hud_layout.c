@@ -3,7 +3,10 @@
  * and what is painted stays in them. */
 #include "tests/unit/test.h"
 
+#include <math.h>
+
 #include "base/arena.h"
+#include "base/err.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -11,7 +14,8 @@
 #include "playback/client/qw/qw_game.h"
 #include "playback/hud/hud.h"
 #include "playback/hud/hud_content.h"
-#include "playback/hud/hud_layout.h"
+#include "playback/hud/hud_place.h"
+#include "playback/hud/hud_placing.h"
 #include "playback/hud/hud_scale.h"
 #include "playback/hud/hud_text.h"
 #include "playback/hud/run_panels.h"
@@ -143,6 +147,7 @@ struct what {
     bool has_board, is_observed, is_guessed;
     int insets, splits;
     float reserved_top;
+    const struct hud_place *places; /* NUM_HUD_PLACES, or NULL */
 };
 
 static struct hud_layout lay_out(const struct hud_options *options, const struct moment *moment,
@@ -152,7 +157,7 @@ static struct hud_layout lay_out(const struct hud_options *options, const struct
     content.run_elements = content.elements & ELEMENTS_OF_RUNS;
     content.run_width = run_panels_width;
     content.is_guessed = what->is_guessed;
-    return hud_layout_make(options, &content);
+    return hud_placing_lay_out(options, &content);
 }
 
 static void check_all(const struct what *what)
@@ -168,6 +173,8 @@ static void check_all(const struct what *what)
                                       .reserved_top = what->reserved_top,
                                       .changes.shown = 2 * ELEMENT_STRAFE - 1,
                                       .splits = {what->splits, 292, what->splits ? 12 : 0}};
+        if (what->places)
+            memcpy(options.changes.places, what->places, sizeof options.changes.places);
         if (!what->has_board)
             options.changes.hidden = ELEMENT_SCORES;
         if (what->insets > 0)
@@ -178,7 +185,7 @@ static void check_all(const struct what *what)
         struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
         hud_paint(&canvas, &pics, &layout, &moment.instant);
         hud_text_paint(&canvas, &layout, &moment.instant);
-        assert_true(width < 320 || canvas.num > 50);
+        assert_true(width < 320 || what->places || canvas.num > 50);
         check_pics(&layout, &canvas);
     }
 }
@@ -205,6 +212,36 @@ static void hud_layout__insets__cover_nothing(void **state)
                                  .has_board = i % 2,
                                  .splits = i / 2 % 2 ? 8 : 0,
                                  .insets = 1 + i / 4});
+}
+
+/* All elements at the same place, and at places, sizes and offsets without a pattern. */
+static void hud_placing__any_places__do_not_overlap(void **state)
+{
+    (void)state;
+    enum { CASES = 60 };
+    static const float scales[] = {0.25f, 0.5f, 1.0f, 2.0f, 4.0f};
+    uint32_t random = 1;
+    for (int i = 0; i < CASES; i++) {
+        struct hud_place places[NUM_HUD_PLACES];
+        for (int k = 0; k < NUM_HUD_PLACES; k++) {
+            random = random * 1664525 + 1013904223;
+            const unsigned r = random >> 8;
+            places[k] = i < NUM_HUD_SPOTS
+                            ? (struct hud_place){.spot = i, .scale = 1.0f}
+                            : (struct hud_place){.spot = (int)(r % NUM_HUD_SPOTS),
+                                                 .scale = r / 16 % 4 ? scales[r / 64 % 5] : 0.0f,
+                                                 .x = r & 1 ? (float)(r / 512 % 201) - 100 : 0.0f,
+                                                 .y = r & 2 ? (float)(r / 1024 % 201) - 100 : 0.0f};
+        }
+        check_all(&(struct what){.center = i & 1 ? long_text : one_line,
+                                 .has_board = i % 4 == 3,
+                                 .is_observed = i % 3,
+                                 .is_guessed = i % 5 == 0,
+                                 .splits = i % 3 == 0 ? 8 : 0,
+                                 .reserved_top = i % 7 == 0 ? 12.0f : 0.0f,
+                                 .insets = i % 7 && i % 6 == 5 ? 1 + i % 3 : 0,
+                                 .places = places});
+    }
 }
 
 static const struct hud_box *box_of(const struct hud_layout *layout, enum hud_box_id id)
@@ -297,6 +334,93 @@ static void hud_layout__upright_broadcast__keeps_the_edges_free(void **state)
     }
 }
 
+/* Where the middle of the box is: -1 left or top, 0, 1. */
+static int third(float middle, int size)
+{
+    return (middle > (float)size / 3) + (middle > (float)size * 2 / 3) - 1;
+}
+
+static void hud_placing__each_element__is_at_its_spot(void **state)
+{
+    (void)state;
+    static const enum hud_box_id boxes[NUM_HUD_PLACES] = {
+        HUD_BOX_BAR,    HUD_BOX_NAME,   HUD_BOX_BOARD, HUD_BOX_CLOCK, HUD_BOX_STANDING,
+        HUD_BOX_FEED,   HUD_BOX_TEAM,   HUD_BOX_CHAT,  HUD_BOX_LINES, HUD_BOX_CENTER,
+        HUD_BOX_INSETS, HUD_BOX_TIMERS, HUD_BOX_SPEED, HUD_BOX_KEYS,  HUD_BOX_TIME,
+        HUD_BOX_JUMPS,  HUD_BOX_STRAFE, HUD_BOX_SPLITS};
+    struct moment m;
+    make_moment(&m, one_line, true);
+    m.frame.num_players = 2; /* a duel has the points of both sides */
+    for (int k = 0; k < NUM_HUD_PLACES; k++)
+        for (int spot = 1; spot < NUM_HUD_SPOTS && k != HUD_PLACE_CROSSHAIR; spot++) {
+            struct hud_options options = {
+                .width = 1920, .height = 1080, .style = HUD_NONE, .splits = {8, 200, 12}};
+            options.changes.places[k] = (struct hud_place){.spot = spot, .scale = 0.5f};
+            options.changes.shown = k == 2 ? ELEMENT_SCORES : 0;
+            const struct what nothing = {0};
+            const struct hud_layout layout = lay_out(&options, &m, &nothing);
+            const struct hud_box half = *box_of(&layout, boxes[k]);
+            const float middle = half.left + half.width / 2;
+            if (half.width < 640)
+                assert_int_equal(third(middle, 1920), (spot - 1) % 3 - 1);
+            assert_int_equal(third(half.top + half.height / 2, 1080), (spot - 1) / 3 - 1);
+            options.changes.places[k].scale = 1.0f;
+            const struct hud_layout twice = lay_out(&options, &m, &nothing);
+            const struct hud_box whole = *box_of(&twice, boxes[k]);
+            assert_true(whole.scale == 2 * half.scale && whole.width == 2 * half.width);
+        }
+}
+
+/* Elements without a place that are scaled by 1 do not move. */
+static void hud_placing__no_spot__is_the_usual_place(void **state)
+{
+    (void)state;
+    static const enum hud_box_id boxes[] = {HUD_BOX_BAR, HUD_BOX_NAME, HUD_BOX_TEAM, HUD_BOX_CENTER,
+                                            HUD_BOX_TIMERS};
+    static const uint32_t elements[] = {ELEMENT_BAR, ELEMENT_NAME, ELEMENT_TEAM, ELEMENT_CENTER,
+                                        ELEMENT_TIMERS};
+    struct moment m;
+    make_moment(&m, one_line, true);
+    for (int i = 0; i < 5 * NUM_SIZES; i++) {
+        struct hud_options options = {.width = sizes[i / 5][0],
+                                      .height = sizes[i / 5][1],
+                                      .style = HUD_OVERLAY,
+                                      .changes.shown = elements[i % 5],
+                                      .changes.hidden = ~elements[i % 5]};
+        const struct what nothing = {0};
+        const struct hud_layout usual = lay_out(&options, &m, &nothing);
+        for (int k = 0; k < HUD_PLACE_SPLITS; k++)
+            if (elements[i % 5] & 1U << k)
+                options.changes.places[k].scale = 1.0f;
+        const struct hud_layout placed = lay_out(&options, &m, &nothing);
+        const struct hud_box *a = &usual.boxes[boxes[i % 5]], *b = &placed.boxes[boxes[i % 5]];
+        assert_true(fabsf(a->left - b->left) <= 1 && fabsf(a->top - b->top) <= 1);
+        assert_true(a->width == b->width && a->height == b->height && a->rows == b->rows);
+    }
+}
+
+/* Elements at the same place are stacked, or share their panel. */
+static void hud_placing__same_place__stacks(void **state)
+{
+    (void)state;
+    struct moment m;
+    make_moment(&m, one_line, true);
+    struct hud_options options = {.width = 1280, .height = 720, .style = HUD_NONE};
+    struct err err = {0};
+    assert_true(hud_place_read("clock=top-left;speed=top-left;keys=top-left;time=top-left,scale=2",
+                               options.changes.places, &err));
+    const struct what nothing = {0};
+    const struct hud_layout layout = lay_out(&options, &m, &nothing);
+    const struct hud_box *clock = box_of(&layout, HUD_BOX_CLOCK),
+                         *speed = box_of(&layout, HUD_BOX_SPEED),
+                         *time = box_of(&layout, HUD_BOX_TIME);
+    assert_int_equal(speed->elements, ELEMENT_SPEED | ELEMENT_KEYS);
+    assert_null(hud_layout_box(&layout, HUD_BOX_KEYS));
+    assert_true(clock->left == speed->left && speed->left == time->left);
+    assert_true(speed->top >= clock->top + clock->height);
+    assert_true(time->top >= speed->top + speed->height && time->scale == 2 * speed->scale);
+}
+
 static void hud_layout__feed_rows__are_limited(void **state)
 {
     (void)state;
@@ -319,6 +443,11 @@ int main(void)
                                         arena_set_up, arena_tear_down),
         cmocka_unit_test_setup_teardown(hud_layout__insets__cover_nothing, arena_set_up,
                                         arena_tear_down),
+        cmocka_unit_test_setup_teardown(hud_placing__any_places__do_not_overlap, arena_set_up,
+                                        arena_tear_down),
+        cmocka_unit_test(hud_placing__each_element__is_at_its_spot),
+        cmocka_unit_test(hud_placing__no_spot__is_the_usual_place),
+        cmocka_unit_test(hud_placing__same_place__stacks),
         cmocka_unit_test(hud_layout__usual_sizes__have_room_for_what_matters),
         cmocka_unit_test(hud_layout__quake_ii__leaves_room_for_the_bar),
         cmocka_unit_test(hud_layout__small_pictures__can_be_read),

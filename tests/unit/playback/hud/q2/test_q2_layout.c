@@ -3,10 +3,12 @@
 #include "tests/unit/test.h"
 
 #include "base/vfs.h"
+#include "base/err.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/q2/q2_frame.h"
 #include "playback/hud/canvas.h"
-#include "playback/hud/hud_options.h"
+#include "playback/hud/hud_content.h"
+#include "playback/hud/hud_place.h"
 #include "playback/hud/q2/q2_hud.h"
 #include "playback/hud/q2/q2_inventory.h"
 #include "playback/hud/q2/q2_layout.h"
@@ -286,9 +288,40 @@ static void q2_hud_paint__sizes__have_integer_pixels(void **state)
         struct canvas canvas = {.arena = arena, .palette = &palette};
         const struct hud_options options = {
             .width = cases[i].width, .height = cases[i].height, .style = HUD_OVERLAY};
-        q2_hud_paint(&canvas, pics, &options, &instant);
+        const struct hud_layout layout = {.options = &options};
+        q2_hud_paint(&canvas, pics, &layout, &instant);
         assert_true(canvas.num >= 1 && canvas.items[canvas.num - 1].width == 16 * cases[i].scale);
     }
+}
+
+/* A bar that the user places has its own screen, at whose edges its server's program draws. */
+static void q2_hud_paint__placed_bar__is_in_its_box(void **state)
+{
+    (void)state;
+    static const struct palette palette;
+    struct q2_client_frame shown = known;
+    frame.player = (struct q2_player){0};
+    config[Q2_CONFIG_STATUS_BAR] = "xl 0 yb -24 picn i_health xr -16 picn i_health";
+    for (int i = 1; i < 4; i++)
+        config[Q2_CONFIG_STATUS_BAR + i] = NULL;
+    const struct client_frame of = {.q2 = &shown};
+    const struct instant instant = {.frame = &of};
+    struct hud_options options = {.width = 1280, .height = 720, .style = HUD_OVERLAY};
+    struct err err = {0};
+    assert_true(hud_place_read("bar=top-right,scale=0.5", options.changes.places, &err));
+    const struct hud_layout layout = hud_content_lay_out(&options, &instant);
+    const struct hud_box *box = hud_layout_box(&layout, HUD_BOX_BAR);
+    assert_non_null(box);
+    assert_int_equal((int)box->width, 480);
+    assert_int_equal((int)box->left, 800);
+    assert_int_equal((int)box->top, 0);
+    struct canvas canvas = {.arena = arena, .palette = &palette};
+    q2_hud_paint(&canvas, pics, &layout, &instant);
+    assert_int_equal(canvas.num, 2);
+    const struct scene_pic *left = &canvas.items[0], *right = &canvas.items[1];
+    assert_true(left->x == box->left && right->x + right->width == box->left + box->width);
+    assert_true(left->y + left->height == box->top + box->height);
+    assert_true(left->width == 16 * box->scale);
 }
 
 int main(void)
@@ -302,6 +335,7 @@ int main(void)
         cmocka_unit_test(q2_layout_run__damaged_program__draws_the_rest),
         cmocka_unit_test(q2_layout_bar__either_encoding__is_one_program),
         cmocka_unit_test(q2_hud_paint__sizes__have_integer_pixels),
+        cmocka_unit_test(q2_hud_paint__placed_bar__is_in_its_box),
         cmocka_unit_test(q2_inventory__rows__list_carried_items),
         cmocka_unit_test(q2_pics__full_colour_picture__replaces_another),
     };
