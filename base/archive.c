@@ -156,6 +156,22 @@ static void unlock(const struct archive *archive)
     pthread_mutex_unlock((pthread_mutex_t *)&archive->zip_mutex);
 }
 
+/* libzip compares the checksum when a read reaches the end of the entry, not before. */
+int64_t archive_read_zip_entry(struct zip_file *entry, uint8_t *out, uint64_t size,
+                               const char **fault)
+{
+    uint8_t beyond;
+    const zip_int64_t num = zip_fread(entry, out, size);
+    const bool is_complete = num >= 0 && (zip_uint64_t)num == size;
+    const zip_int64_t rest = is_complete ? zip_fread(entry, &beyond, 1) : 0;
+    *fault = num < 0        ? "corrupt data"
+             : !is_complete ? "shorter than the directory of the archive says"
+             : rest > 0     ? "longer than the directory of the archive says"
+             : rest < 0     ? "does not match its checksum"
+                            : NULL;
+    return num;
+}
+
 static bool load_from_zip(zip_t *zip, zip_uint64_t index, const char *label, const char *name,
                           size_t limit, struct vfs_file *out, struct err *err)
 {
@@ -174,15 +190,16 @@ static bool load_from_zip(zip_t *zip, zip_uint64_t index, const char *label, con
     if (!file)
         return err_set(err, ERR_FORMAT, "%s: %s: %s", label, name, zip_strerror(zip));
     vfs_file_alloc(out, info.size);
-    const zip_int64_t n = zip_fread(file, out->data, info.size);
+    const char *fault;
+    archive_read_zip_entry(file, out->data, info.size, &fault);
     zip_fclose(file);
-    if (n >= 0 && (zip_uint64_t)n == info.size)
+    if (!fault)
         return true;
     vfs_file_free(out);
-    return err_set(err, ERR_FORMAT, "%s: %s: corrupt entry", label, name);
+    return err_set(err, ERR_FORMAT, "%s: %s: %s", label, name, fault);
 }
 
-/* The stored checksums stand in for the content: libzip verifies them when it unpacks. */
+/* The stored checksums stand in for the content: archive_read_zip_entry verifies them. */
 static void visit_zip(const struct archive *archive, const struct vfs_visitor *visitor, int layer)
 {
     const zip_int64_t num = zip_get_num_entries(archive->zip, 0);

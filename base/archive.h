@@ -7,11 +7,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct archive;
 struct err;
 struct vfs_file;
 struct vfs_visitor;
+struct zip_file;
 
 /* Does a file name end as that of an archive? */
 bool archive_has_name(const char *name);
@@ -34,5 +36,11 @@ bool archive_load(const struct archive *archive, int file, const char *label, co
 /* Visits the contents. Of a zip archive these are the files that the visitor wants, with
  * their stored checksums and sizes as the content; a .pak is visited in full, in blocks. */
 void archive_visit(const struct archive *archive, const struct vfs_visitor *visitor, int layer);
+
+/* Reads a zip entry to its end: `size` bytes according to the directory. Returns the number of
+ * bytes stored in `out`, or -1 if the data cannot be read. Sets *fault to what is wrong with the
+ * entry, or to NULL if it has this size and matches its checksum. */
+int64_t archive_read_zip_entry(struct zip_file *entry, uint8_t *out, uint64_t size,
+                               const char **fault);
 
 #endif

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <zip.h>
 
+#include "base/archive.h"
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/bytes.h"
@@ -203,14 +204,20 @@ static bool read_member(zip_t *zip, int64_t index, struct demo_unpacked *u, stru
     if (!file)
         return err_set(err, ERR_FORMAT, "%s: %s: %s", u->name, info.name, zip_strerror(zip));
     uint8_t *data = mem_alloc((size_t)info.size + 1);
-    const zip_int64_t n = zip_fread(file, data, info.size);
+    const char *fault;
+    const int64_t n = archive_read_zip_entry(file, data, info.size, &fault);
     zip_fclose(file);
     if (n < 0) {
         free(data);
-        return err_set(err, ERR_FORMAT, "%s: %s: corrupt data", u->name, info.name);
+        return err_set(err, ERR_FORMAT, "%s: %s: %s", u->name, info.name, fault);
     }
     char name[sizeof u->name];
     snprintf(name, sizeof name, "%s", info.name);
+    if (fault) {
+        char text[256];
+        snprintf(text, sizeof text, "%.150s: %s", path_base(name), fault);
+        record_damage(u, text);
+    }
     /* libzip reads from the old data until it is closed, so the caller frees it. */
     u->data = data;
     u->size = (size_t)n;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+#define _GNU_SOURCE /* memmem */
 #include "tests/unit/test.h"
 
 #include <limits.h>
@@ -300,6 +301,27 @@ static void vfs_add_game__damaged_archive__is_left_out_with_a_warning(void **sta
     check(place, "a", "good", "id1/pak3.pak");
 }
 
+/* The checksum in the directory stands in for the content where contents are compared. */
+static void vfs_load__pk3_entry_with_a_wrong_checksum__is_an_error(void **state)
+{
+    const struct place *place = *state;
+    char whole[1024];
+    struct vfs_file file;
+    struct err err = {0};
+    write_pk3(place, "id1/x.pk3", "c", "12345");
+    FILE *stream = fopen(in_place(place, "id1/x.pk3"), "rb");
+    const size_t size = fread(whole, 1, sizeof whole, stream);
+    fclose(stream);
+    char *const content = memmem(whole, size, "12345", 5);
+    assert_non_null(content);
+    *content = '0';
+    write_file(place, "id1/x.pk3", whole, size);
+    add(place, "id1");
+    assert_false(vfs_load(place->vfs, "c", 5, &file, &err));
+    assert_int_equal(err.kind, ERR_FORMAT);
+    assert_non_null(strstr(err.text, "does not match its checksum"));
+}
+
 /* A pipe without a writer, and an endless device. */
 static void vfs_add_game__pipe_or_device_as_archive__is_left_out(void **state)
 {
@@ -385,6 +407,7 @@ int main(void)
         IN_PLACE(vfs_visit__link_to_an_allowed_folder__is_followed),
         IN_PLACE(vfs_add_game__damaged_archive__is_left_out_with_a_warning),
         IN_PLACE(vfs_add_game__pipe_or_device_as_archive__is_left_out),
+        IN_PLACE(vfs_load__pk3_entry_with_a_wrong_checksum__is_an_error),
         IN_PLACE(vfs_load__pak_entry_past_the_end__is_not_found),
         IN_PLACE(vfs_load__over_the_limit__is_refused),
         IN_PLACE(vfs_add_game__missing_folder_or_invalid_name__is_an_error),

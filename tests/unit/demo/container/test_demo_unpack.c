@@ -213,6 +213,44 @@ static void unpack__every_prefix_of_an_archive__is_an_error_or_a_prefix(void **s
     }
 }
 
+/* Changes the byte at `offset` after the mark of the archive's only directory entry. The archive must
+ * then unpack with this damage. */
+static void expect_damage(const uint8_t *whole, size_t size, size_t offset, uint8_t change,
+                          const char *damage)
+{
+    uint8_t changed[4096];
+    struct demo_unpacked u;
+    struct err err = {0};
+    memcpy(changed, whole, size);
+    for (size_t i = 0; i + 4 < size; i++)
+        if (memcmp(whole + i, "PK\1\2", 4) == 0)
+            changed[i + offset] ^= change;
+    write_file("one.zip", changed, size);
+    if (!demo_unpack_load(path_of("one.zip"), &u, &err))
+        fail_msg("%s", err.text);
+    assert_string_equal(u.damage, damage);
+    demo_unpack_free(&u);
+}
+
+/* A directory entry has the checksum at offset 16 and the size at 24. */
+static void unpack__zip_that_differs_from_its_directory__is_damaged(void **state)
+{
+    (void)state;
+    static const char *const one[] = {"a.dem"};
+    static uint8_t whole[4096];
+    write_zip("one.zip", one, 1);
+    FILE *file = fopen(path_of("one.zip"), "rb");
+    const size_t size = fread(whole, 1, sizeof whole, file);
+    fclose(file);
+    expect_damage(whole, size, 16, 0, "");
+    expect_damage(whole, size, 16, 1, "one.zip: a.dem: does not match its checksum");
+    assert_int_equal(sizeof content, 50);
+    expect_damage(whole, size, 24, 50 ^ 51,
+                  "one.zip: a.dem: shorter than the directory of the archive says");
+    expect_damage(whole, size, 24, 50 ^ 48,
+                  "one.zip: a.dem: longer than the directory of the archive says");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +262,7 @@ int main(void)
         cmocka_unit_test(unpack__qwz__is_a_qwd_inside_others_too),
         cmocka_unit_test(unpack__cut_files__give_the_beginning_and_the_reason),
         cmocka_unit_test(unpack__every_prefix_of_an_archive__is_an_error_or_a_prefix),
+        cmocka_unit_test(unpack__zip_that_differs_from_its_directory__is_damaged),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
