@@ -24,7 +24,7 @@ static void write_header(struct exporter *e, const struct cutscene *cutscene, co
           "yRotation zRotation fov\nDATA\n",
           e->cam_file.stream);
     json_open_object(&e->json, NULL);
-    json_text(&e->json, "shot", name);
+    json_utf8(&e->json, "shot", name);
     json_number(&e->json, "fps", (double)settings->picture.fps.num / settings->picture.fps.den, 6);
     json_integer(&e->json, "width", settings->picture.width);
     json_integer(&e->json, "height", settings->picture.height);

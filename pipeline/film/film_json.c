@@ -19,12 +19,12 @@ void film_json_put_shot(struct json *json, struct cutscene *cutscene, int number
     const struct film_plan *plan = &cutscene->plan;
     const struct planned_shot *planned = &plan->shots[number];
     const struct shot *shot = planned->shot;
-    json_text(json, "name", film_plan_name(plan, number, cutscene->arena));
+    json_utf8(json, "name", film_plan_name(plan, number, cutscene->arena));
     json_number(json, "begin", rational_frame_time(plan->fps, planned->first_frame), 6);
     json_number(json, "duration", planned->duration, 6);
     json_integer(json, "first_frame", planned->first_frame);
     json_integer(json, "frames", planned->num_frames);
-    json_text(json, "demo", cutscene->film.sources[shot->source].name);
+    json_utf8(json, "demo", cutscene->film.sources[shot->source].name);
     json_number(json, "from", time_map_at(&shot->map, 0.0), 6);
     json_number(json, "to", time_map_at(&shot->map, planned->duration), 6);
     json_open_array(json, "cameras");

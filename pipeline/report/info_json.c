@@ -150,7 +150,7 @@ static void put_map(struct json *json, const struct info *info, int index)
     json_integer(json, "max_clients", level->max_clients);
     json_bool(json, "deathmatch", level->max_clients > 1 && level->game_type);
     json_integer(json, "frames", level->num_frames);
-    json_text(json, "found_in", info->vfs ? vfs_find_place(info->vfs, level->map_name) : NULL);
+    json_utf8(json, "found_in", info->vfs ? vfs_find_place(info->vfs, level->map_name) : NULL);
     put_result(json, info, index);
     put_players(json, info, index, false);
     json_close_object(json);
@@ -241,7 +241,7 @@ static void put_damage(struct json *json, const struct timeline *timeline)
     }
     json_open_object(json, "damaged");
     json_integer(json, "offset", (int64_t)timeline_damage_offset(timeline));
-    json_text(json, "reason", reason);
+    json_utf8(json, "reason", reason);
     json_close_object(json);
 }
 
@@ -268,7 +268,7 @@ void info_json_put(struct json *json, const struct info *info, const char *path)
     snprintf(digest, sizeof digest, "%016" PRIx64, demo_digest(info->demo));
     json_open_object(json, NULL);
     put_path(json, path);
-    json_text(json, "file", demo_name(info->demo));
+    json_utf8(json, "file", demo_name(info->demo));
     json_text(json, "format", demo_format_name(info->demo));
     json_text(json, "digest", digest);
     put_protocol(json, timeline_level(info->timeline, 0));

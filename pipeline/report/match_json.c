@@ -255,6 +255,6 @@ void match_json_put(struct json *json, const struct demo *demo, const struct tim
     put_events(json, timeline);
     put_marks(json, demo, timeline);
     put_players(json, timeline);
-    json_text(json, "damaged", timeline_damage(timeline));
+    json_utf8(json, "damaged", timeline_damage(timeline));
     json_close_object(json);
 }

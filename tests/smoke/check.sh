@@ -194,3 +194,14 @@ paste <(numbers "$work/cameras/02-shot_2.json") <(numbers "$work/again/01-shot_1
 
 expect 2 'again.lua: a file, not a folder' "$demoreel" check "$work/again.lua" --basedir "$sample" --storyboard \
     "$work/again.lua"
+
+# Names in the JSON are UTF-8: of shots and demos in scripts, of files, and in the description of damage.
+mkdir "$work/ö"
+head -c 60000 "$demo" >"$work/ö/ü.dem"
+echo 'demo("Ä", "ü.dem") shot { name = "Zoë", from = 5, length = 1 }' >"$work/ö/ß.lua"
+"$demoreel" check "$work/ö/ß.lua" --basedir "$sample" --json --cameras "$work/ö/cameras" >"$work/ö/json"
+[ "$(jq -r '.shots[0] | .name + .demo' "$work/ö/json")" = ZoëÄ ] || fail "names of the script in the JSON"
+[ "$(jq -r .shot "$work/ö/cameras"/*.json)" = Zoë ] || fail "the name of the shot in the camera"
+expect 6 "ü.dem" "$demoreel" info "$work/ö/ü.dem" --json
+jq -e '.file == "ü.dem" and (.damaged.reason | startswith("ü.dem: "))' "$work/said" >/dev/null ||
+    fail "names of the file in the JSON"
