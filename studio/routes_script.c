@@ -4,6 +4,7 @@
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,31 +49,24 @@ void routes_get_script(const struct routes *routes, const struct route_request *
         route_reply_error(reply, 422, &err);
 }
 
-void routes_put_script(const struct routes *routes, const struct route_request *request,
-                       struct route_reply *reply)
+/* Replaces the script at `path` if it is the one that the page has loaded. */
+static void save_script(const struct routes *routes, const struct route_request *request,
+                        char path[PATH_MAX], struct route_reply *reply)
 {
-    char path[PATH_MAX], tag[24] = "";
+    char tag[24] = "";
     struct stat info;
     struct err err = {0};
     size_t size = 0;
-    if (folder_kind_of(request->path) != FOLDER_SCRIPT ||
-        !folder_resolve_new(routes->folder, request->path, path, &err)) {
-        route_reply_error(reply, 403,
-                          err.kind ? &err
-                                   : &(struct err){.text = "expected a file name ending in .lua"});
-        return;
-    }
-    if (request->size > LIMIT_SCRIPT_SIZE) {
-        err_set(&err, ERR_LIMIT, "script larger than %d bytes", LIMIT_SCRIPT_SIZE);
-        route_reply_error(reply, 413, &err);
-        return;
-    }
     const bool exists = lstat(path, &info) == 0;
     if (exists && !folder_resolve(routes->folder, request->path, path, &err)) {
         route_reply_error(reply, 403, &err); /* a folder, or a link that leads out */
         return;
     }
     char *now = exists ? folder_read(path, LIMIT_SCRIPT_SIZE, &size, &err) : NULL;
+    if (exists && !now) {
+        route_reply_error(reply, 422, &err);
+        return;
+    }
     if (now)
         format_tag(tag, now, size);
     if (exists ? !request->match || strcmp(request->match, tag) != 0 : request->match != NULL) {
@@ -88,6 +82,29 @@ void routes_put_script(const struct routes *routes, const struct route_request *
     }
     format_tag(reply->tag, request->body, request->size);
     route_reply_json(reply, cJSON_CreateObject());
+}
+
+void routes_put_script(const struct routes *routes, const struct route_request *request,
+                       struct route_reply *reply)
+{
+    static pthread_mutex_t saving = PTHREAD_MUTEX_INITIALIZER; /* two pages may save at once */
+    char path[PATH_MAX];
+    struct err err = {0};
+    if (folder_kind_of(request->path) != FOLDER_SCRIPT ||
+        !folder_resolve_new(routes->folder, request->path, path, &err)) {
+        route_reply_error(reply, 403,
+                          err.kind ? &err
+                                   : &(struct err){.text = "expected a file name ending in .lua"});
+        return;
+    }
+    if (request->size > LIMIT_SCRIPT_SIZE) {
+        err_set(&err, ERR_LIMIT, "script larger than %d bytes", LIMIT_SCRIPT_SIZE);
+        route_reply_error(reply, 413, &err);
+        return;
+    }
+    pthread_mutex_lock(&saving);
+    save_script(routes, request, path, reply);
+    pthread_mutex_unlock(&saving);
 }
 
 /* ---- drafts ---- */

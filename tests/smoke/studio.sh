@@ -160,6 +160,23 @@ for path in ("../evil.lua", "folder/evil.lua", "dangling.lua", "evil.sh", ".evil
 assert sorted(os.listdir(work + "/outside")) == ["secret.dem", "secret.lua"]
 assert os.path.islink(folder + "/dangling.lua") and not [n for n in os.listdir(folder) if n.startswith(".new")]
 expect(403, "GET", url_of("/api/script", "a.dem"))
+# If several pages save a script at the same time, one of them succeeds, and the others get its text.
+with ThreadPoolExecutor(8) as pool:
+    for turn in range(20):
+        for options in ({"If_Match": send_request("GET", url_of("/api/script", "new.lua"))[2]["ETag"]}, {}):
+            if not options:
+                os.remove(folder + "/new.lua")
+            def save(number):
+                return send_request("PUT", url_of("/api/script", "new.lua"), f"-- {turn} {number} {options}", **options)[0]
+            saved = list(pool.map(save, range(8)))
+            assert sorted(saved) == [200] + 7 * [409], saved
+# A script that cannot be read is not replaced.
+with open(folder + "/huge.lua", "w") as file:
+    file.write("-" * (3 << 20))
+for match in ({}, {"If_Match": ""}, {"If_Match": tag}):
+    assert b"larger than" in expect(422, "PUT", url_of("/api/script", "huge.lua"), text, **match)
+assert os.path.getsize(folder + "/huge.lua") == 3 << 20
+os.remove(folder + "/huge.lua")
 
 # Each tab keeps its own draft of a script, which need not exist; the latest is listed first.
 def draft_url(path, number):
