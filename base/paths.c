@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/arena.h"
 #include "base/broker.h"
@@ -98,6 +99,23 @@ bool path_make_folder(const char *path, struct err *err)
     if (stat(path, &info) != 0)
         return err_set_errno(err, error, "%s: cannot create the folder", path);
     return S_ISDIR(info.st_mode) || err_set(err, ERR_IO, "%s: a file, not a folder", path);
+}
+
+/* The rule by which Linux protects links, pipes and files that are opened in such folders, except that
+ * it does not cover links that realpath resolves or that are in the middle of a path. */
+bool path_check_owner(const char *path, struct err *err)
+{
+    char folder[PATH_MAX];
+    struct stat info, parent;
+    const int length = (int)(path_base(path) - path);
+    snprintf(folder, sizeof folder, "%.*s", length ? length : 1, length ? path : ".");
+    if (lstat(path, &info) != 0 || info.st_uid == geteuid() || stat(folder, &parent) != 0 ||
+        !(parent.st_mode & S_ISVTX) || !(parent.st_mode & S_IWOTH) || parent.st_uid == info.st_uid)
+        return true;
+    return err_set(err, ERR_USAGE,
+                   "%s: belongs to another user, in a folder that everyone can write to; use "
+                   "another output",
+                   path);
 }
 
 bool path_set_create_error(const char *path, int error, struct err *err)

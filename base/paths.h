@@ -19,6 +19,11 @@ bool path_leads_below(const char *path, const char *folder);
  * resolved; the file need not exist. Allocated in the arena. */
 const char *path_identity(const char *path, struct arena *arena);
 
+/* Sets err and returns false if `path`, the place of an output, is in a folder where everyone can
+ * create files but not remove those of others, such as /tmp, and what is there belongs to another
+ * user, but not to the folder's owner: it may be a link to a file of this user. */
+bool path_check_owner(const char *path, struct err *err);
+
 /* Sets err for a file that cannot be created because of an errno value; says which folder is
  * missing, if that is why. Returns false. */
 bool path_set_create_error(const char *path, int error, struct err *err);

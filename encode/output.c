@@ -153,6 +153,8 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
 {
     struct stat info;
     output->replaces = overwrite;
+    if (!path_check_owner(output->name, err))
+        return false;
     if (stat(output->name, &info) != 0)
         return !overwrite && lstat(output->name, &info) == 0 ? set_exists_error(output->name, err)
                                                              : open_temporary(output, err);

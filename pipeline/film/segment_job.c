@@ -177,6 +177,11 @@ static void remove_files(const struct segment_job *job)
 
 /* ---- the folder ---- */
 
+static bool make_parts(const struct segment_job *job, struct err *err)
+{
+    return make_folder(job->parts, job->sink.output, err) && path_check_owner(job->parts, err);
+}
+
 bool segment_job_make_folder(const struct segment_job *job, struct err *err)
 {
     struct search others = {.job = job};
@@ -185,8 +190,7 @@ bool segment_job_make_folder(const struct segment_job *job, struct err *err)
         log_info(job->source->log,
                  "%s contains segments of other inputs, options or versions: starting again",
                  job->parts);
-    return make_folder(job->parts, job->sink.output, err) &&
-           make_folder(job->folder, job->sink.output, err);
+    return make_parts(job, err) && make_folder(job->folder, job->sink.output, err);
 }
 
 static const char *lock_path(const struct segment_job *job)
@@ -234,7 +238,7 @@ static bool lock_folder(struct segment_job *job, struct err *err)
     struct stat info;
     int fd = -1;
     for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        if (!make_folder(job->parts, job->sink.output, err))
+        if (!make_parts(job, err))
             return false;
         fd = broker_open(lock_path(job));
         if (fd < 0 && errno != ENOENT)

@@ -76,3 +76,21 @@ refused jobs2.results "$program" render --batch jobs2 "${film[@]}"
 "$program" dump a.dem -o a.txt --overwrite
 "$program" render s.lua "${film[@]}" -q -o film.mp4
 "$program" render s.lua "${film[@]}" -q -o film.mp4
+
+# Links, pipes and folders that another user has put into a folder that everyone can write to are
+# neither followed nor used.
+if [ "$(id -u)" = 0 ]; then
+    mkdir shared mine
+    echo thesis >mine/film.mp4
+    echo lock >mine/lock
+    ln -s ../mine/film.mp4 shared/link.mp4
+    ln -s ../mine shared/film.mp4.parts
+    mkfifo shared/pipe.mp4
+    chown -h 1:1 shared/*
+    chmod 1777 shared
+    for name in link pipe film; do
+        expect 1 'belongs to another user' "$program" render a.dem "${film[@]}" --to 3 --segment-seconds 1 \
+            --jobs 2 --overwrite -o shared/$name.mp4
+    done
+    [ "$(cat mine/*)" = "$(printf 'thesis\nlock')" ] || fail "files behind links of another user have changed"
+fi

@@ -98,6 +98,29 @@ static void path_make_folder__file_of_that_name__is_refused(void **state)
     assert_false(path_make_folder("none/new", &err));
 }
 
+/* Only root can create files of others. */
+static void path_check_owner__file_of_another_in_a_shared_folder__is_refused(void **state)
+{
+    static const uid_t other = 1;
+    struct err err = {0};
+    (void)state;
+    if (geteuid() != 0)
+        skip();
+    assert_true(path_make_folder("shared", &err));
+    assert_int_equal(symlink("../plain", "shared/link"), 0);
+    assert_int_equal(lchown("shared/link", other, other), 0);
+    assert_true(path_check_owner("shared/link", &err));
+    assert_int_equal(chmod("shared", 01777), 0);
+    assert_false(path_check_owner("shared/link", &err));
+    assert_int_equal(err.kind, ERR_USAGE);
+    assert_true(path_check_owner("shared/none", &err));
+    assert_int_equal(lchown("shared", other, other), 0);
+    assert_true(path_check_owner("shared/link", &err));
+    assert_int_equal(lchown("shared", 0, 0), 0);
+    assert_int_equal(lchown("shared/link", 0, 0), 0);
+    assert_true(path_check_owner("shared/link", &err));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -107,6 +130,7 @@ int main(void)
         cmocka_unit_test(path_stem_length__dots_of_folders__are_not_extensions),
         cmocka_unit_test(path_has_ending__any_case__only_the_end_counts),
         cmocka_unit_test(path_make_folder__file_of_that_name__is_refused),
+        cmocka_unit_test(path_check_owner__file_of_another_in_a_shared_folder__is_refused),
     };
     return cmocka_run_group_tests(tests, make_folders, remove_folders);
 }
