@@ -100,7 +100,7 @@ static void put_script(const struct comparison *c, FILE *out, const char *path)
     /* Rounded up, so that the shot does not begin in the level before. */
     fprintf(out, "shot {\n    demo = \"first\", from = %.4f, to = %.4f,\n",
             ceil(level->start * 1e4) / 1e4, level->end);
-    fprintf(out, "    ghost = { \"second\", label = \"second\", colors = {13, 13} },\n");
+    fprintf(out, "    ghost = { \"second\", label = \"second run\", colors = {13, 13} },\n");
     fprintf(out, "    hud_show = \"speed,keys,time,jumps\",\n");
     fprintf(out, "    splits = true, -- or lines: { { \"a line\", {x, y, z}, {x, y, z} }, ... }\n");
     fprintf(out, "}\n");

@@ -10,6 +10,7 @@
 #include "cutscene/film/film.h"
 #include "cutscene/film/overlay.h"
 #include "playback/analysis/run_log.h"
+#include "playback/analysis/run_match.h"
 #include "playback/analysis/splits.h"
 #include "playback/client/level.h"
 #include "playback/client/player_names.h"
@@ -25,14 +26,13 @@
 struct ghost_player {
     const struct ghost *ghost;
     struct cursor *cursor;
-    double from;               /* demo time at the shot's beginning */
-    int number;                /* entity number; 0: the recorded player */
-    const struct run_log *run; /* NULL: no label, or not the recorded player */
+    double from;                   /* demo time at the shot's beginning */
+    int number;                    /* entity number; 0: the recorded player */
+    const struct run_match *match; /* NULL: no label, or not the recorded player */
 };
 
 struct ghosts {
-    double begin;              /* demo time at the shot's beginning */
-    const struct run_log *run; /* of the shot's player; NULL: no ghost has a label */
+    double begin; /* demo time at the shot's beginning */
     int num;
     struct ghost_player *all;
 };
@@ -78,12 +78,28 @@ static bool check_start(const struct shot *shot, const struct timeline *timeline
                    shot->where, end, from);
 }
 
+/* The splits are those of the table and of 'demoreel compare', if they are in these levels. */
+static const struct run_match *match_runs(double begin, const struct run_log *own,
+                                          const struct ghost_player *one,
+                                          const struct timeline *timeline,
+                                          const struct timeline *other, struct arena *arena)
+{
+    struct splits splits;
+    const struct timeline *const runs[2] = {timeline, other};
+    const bool has_splits = splits_find(runs, &splits, arena, NULL) &&
+                            splits.levels[0] == timeline_level_at(timeline, begin) &&
+                            splits.levels[1] == timeline_level_at(other, one->from);
+    return run_match_create(own, begin, run_log_create(other, arena), one->from,
+                            has_splits ? &splits : NULL, arena);
+}
+
 struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source *source,
                              struct arena *arena, struct err *err)
 {
     if (shot->num_ghosts == 0)
         return NULL;
     struct ghosts *ghosts = ARENA_NEW(arena, struct ghosts, 1);
+    const struct run_log *own = NULL;
     *ghosts = (struct ghosts){.begin = shot->map.from};
     ghosts->all = ARENA_NEW(arena, struct ghost_player, (size_t)shot->num_ghosts);
     for (int i = 0; i < shot->num_ghosts; i++) {
@@ -101,9 +117,10 @@ struct ghosts *ghosts_create(const struct shot *shot, const struct ghosts_source
         }
         if (!ghost->label || one->number > 0)
             continue;
-        one->run = run_log_create(source->ghosts[i], arena);
-        if (!ghosts->run)
-            ghosts->run = run_log_create(source->timeline, arena);
+        if (!own)
+            own = run_log_create(source->timeline, arena);
+        one->match =
+            match_runs(ghosts->begin, own, one, source->timeline, source->ghosts[i], arena);
     }
     return ghosts;
 }
@@ -156,7 +173,7 @@ static bool write_label(const struct ghosts *ghosts, const struct ghost_player *
     double when;
     const double time = ghost_time(ghosts, one, demo);
     snprintf(out, cap, "%.80s", one->ghost->label);
-    if (!one->run || !run_log_find_place(one->run, run_log_place(ghosts->run, demo), time, &when))
+    if (!one->match || !run_match_at(one->match, demo, &when))
         return false;
     const double ahead = time - when; /* > 0: it was here earlier */
     snprintf(out, cap, "%.80s %.2f s %s", one->ghost->label, fabs(ahead),

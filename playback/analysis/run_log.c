@@ -325,38 +325,20 @@ vec3s run_log_place(const struct run_log *log, double time)
     return glms_vec3_lerp(from->origin, to->origin, (float)fmax((time - from->time) / passed, 0.0));
 }
 
-/* Finds the time on the path to a sample at which it is closest to a place. Returns the
- * distance. */
-static float nearest_on_path(const struct sample *to, vec3s place, double *time)
+int run_log_num(const struct run_log *log)
 {
-    const struct sample *from = to->is_linked ? to - 1 : to;
-    const vec3s way = glms_vec3_sub(to->origin, from->origin);
-    const float length = glms_vec3_norm2(way);
-    const float part =
-        length > 0.0f
-            ? glm_clamp(glms_vec3_dot(glms_vec3_sub(place, from->origin), way) / length, 0.0f, 1.0f)
-            : 1.0f;
-    *time = from->time + (to->time - from->time) * (double)part;
-    return glms_vec3_distance(place, vec3_mad(from->origin, way, part));
+    return log->num;
 }
 
-bool run_log_find_place(const struct run_log *log, vec3s place, double around, double *time)
+int run_log_find(const struct run_log *log, double time)
 {
-    static const float NEAR = 96.0f, PER_SECOND = 4.0f; /* in units */
-    const int level = log->samples[find_sample(log, around)].level;
-    float least = HUGE_VALF;
-    for (int i = 0; i < log->num; i++) {
-        double when;
-        if (log->samples[i].level != level)
-            continue;
-        const float distance = nearest_on_path(&log->samples[i], place, &when);
-        const float cost = distance + PER_SECOND * (float)fabs(when - around);
-        if (distance > NEAR || cost >= least)
-            continue;
-        least = cost;
-        *time = when;
-    }
-    return least < HUGE_VALF;
+    return find_sample(log, time);
+}
+
+struct run_point run_log_point(const struct run_log *log, int index)
+{
+    const struct sample *sample = &log->samples[index];
+    return (struct run_point){sample->time, sample->origin, sample->level, sample->is_linked};
 }
 
 /* Returns twice the area of the triangle seen from above; positive if `c` is to the left of

@@ -38,11 +38,22 @@ struct run_state run_log_at(const struct run_log *log, double time);
 /* Returns the speed `seconds` before `time`, or 0 if another player was viewed then. */
 float run_log_speed_before(const struct run_log *log, double time, double seconds);
 
-/* Return the player's position at a time, and the time at which the player was closest to a
- * place of that level: within 96 units and, of several such times, one close to `around`.
- * Returns false if there is none. */
+/* Returns the player's position at a time. */
 vec3s run_log_place(const struct run_log *log, double time);
-bool run_log_find_place(const struct run_log *log, vec3s place, double around, double *time);
+
+/* The player's position in a frame of the demo. */
+struct run_point {
+    double time;
+    vec3s origin;
+    int level;
+    bool is_linked; /* the player moved here from the previous point */
+};
+
+/* Return the number of points, the index of the first one that is not before a time, or of the
+ * last one, and a point. */
+int run_log_num(const struct run_log *log);
+int run_log_find(const struct run_log *log, double time);
+struct run_point run_log_point(const struct run_log *log, int index);
 
 /* Finds when the player first crossed a line, seen from above and within 96 units of its
  * height, in the level shown at the time `around`. Returns false if never. */

@@ -2,7 +2,6 @@
 #include "tests/unit/test.h"
 
 #include "base/err.h"
-#include "playback/analysis/run_log.h"
 #include "playback/analysis/splits.h"
 #include "tests/unit/test_arena.h"
 #include "tests/unit/test_dem.h"
@@ -91,20 +90,6 @@ static void splits_find__one_is_left_out__none_is_shifted(void **state)
     dem_close(&less);
 }
 
-static void run_log_find_place__same_place__is_found_between_frames(void **state)
-{
-    (void)state;
-    double time = 0.0;
-    struct dem_open slow = run(&d[0], 1.0f, 160), fast = run(&d[1], 1.0f, 320);
-    const struct run_log *a = run_log_create(slow.timeline, arena);
-    const struct run_log *b = run_log_create(fast.timeline, arena);
-    assert_true(run_log_find_place(b, run_log_place(a, 1.55), 1.55, &time));
-    assert_near(time, 0.775, 0.002);
-    assert_false(run_log_find_place(b, vec3_make(0, 0, 500), 1.0, &time));
-    dem_close(&slow);
-    dem_close(&fast);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -112,8 +97,6 @@ int main(void)
                                         arena_set_up, arena_tear_down),
         cmocka_unit_test_setup_teardown(splits_find__one_is_left_out__none_is_shifted, arena_set_up,
                                         arena_tear_down),
-        cmocka_unit_test_setup_teardown(run_log_find_place__same_place__is_found_between_frames,
-                                        arena_set_up, arena_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
