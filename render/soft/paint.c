@@ -36,6 +36,7 @@ void paint_view(struct raster_context *ctx, bool shadows)
     const struct scene *const scene = ctx->scene;
     const struct scene_rect rect = scene->view.rect;
     raster_begin(&ctx->raster, rect.x, rect.y, rect.width, rect.height);
+    ctx->has_left_out_models = false;
     if (!scene->map || rect.width <= 0 || rect.height <= 0) {
         raster_fill_uncovered(&ctx->raster, scene->backdrop);
         return;

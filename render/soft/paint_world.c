@@ -276,16 +276,24 @@ static void make_entity(struct raster_context *ctx, const struct scene_entity *e
     luxel_cache_begin(part->light, ctx->scene, is_lit ? ctx->light : NULL);
 }
 
+static const struct map_submodel *submodel_of(const struct scene_entity *entity)
+{
+    return &entity->model->map->submodels[entity->model->submodel];
+}
+
+static bool is_shown(const struct raster_context *ctx, const struct scene_entity *entity)
+{
+    return entity->model->kind == MODEL_BRUSH && entity->scale > 0.0f && entity->alpha > 0.0f &&
+           !brush_place_is_outside(entity, submodel_of(entity), &ctx->camera);
+}
+
 /* Draws the opaque or the transparent faces of an entity. */
 static void paint_entity(struct raster_context *ctx, const struct scene_entity *entity,
                          bool is_blended)
 {
     const struct map *const map = entity->model->map;
-    const struct map_submodel *const submodel = &map->submodels[entity->model->submodel];
+    const struct map_submodel *const submodel = submodel_of(entity);
     struct part part;
-    if (!(entity->scale > 0.0f) || !(entity->alpha > 0.0f) ||
-        brush_place_is_outside(entity, submodel, &ctx->camera))
-        return;
     make_entity(ctx, entity, &part);
     for (int i = 0; i < submodel->num_faces; i++) {
         const int face = submodel->first_face + i;
@@ -298,12 +306,22 @@ static void paint_entity(struct raster_context *ctx, const struct scene_entity *
     }
 }
 
+/* Both passes, and all bands of a frame, leave out the same models. */
 static void paint_entities(struct raster_context *ctx, bool is_blended)
 {
     const struct scene *const scene = ctx->scene;
-    for (int i = 0; i < scene->num_entities; i++)
-        if (scene->entities[i].model->kind == MODEL_BRUSH)
-            paint_entity(ctx, &scene->entities[i], is_blended);
+    int faces_left = PAINT_WORLD_MAX_FACES;
+    for (int i = 0; i < scene->num_entities; i++) {
+        const struct scene_entity *const entity = &scene->entities[i];
+        if (!is_shown(ctx, entity))
+            continue;
+        faces_left -= submodel_of(entity)->num_faces;
+        if (faces_left < 0) {
+            ctx->has_left_out_models = true;
+            return;
+        }
+        paint_entity(ctx, entity, is_blended);
+    }
 }
 
 void paint_world_opaque(struct raster_context *ctx)

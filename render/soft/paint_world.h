@@ -9,6 +9,9 @@
 
 #include "render/soft/raster_context.h"
 
+/* Faces of brush models in a frame; no map has as many altogether. Further models are left out. */
+enum { PAINT_WORLD_MAX_FACES = 1 << 20 };
+
 void paint_world_opaque(struct raster_context *ctx);
 void paint_world_blended(struct raster_context *ctx);
 

@@ -43,6 +43,8 @@ struct raster_context {
     struct projection motion_projection; /* of aov->motion_scene */
     struct soft_aov_motion *motions;     /* of the scene's entities */
 
+    bool has_left_out_models; /* brush models with too many faces were not drawn */
+
     int num_lights, max_lights;
     struct luxel_cache **lights; /* one for each map drawn */
 };

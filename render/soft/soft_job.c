@@ -12,17 +12,22 @@
 #include "render/render_options.h"
 #include "render/soft/paint.h"
 #include "render/soft/paint_2d.h"
+#include "render/soft/paint_world.h"
 #include "render/soft/raster_context.h"
 #include "world/map.h"
 
-static void warn_of_overdraw(struct log *log, const struct soft_job *job,
-                             const struct raster *raster)
+static void warn_of_left_out(struct log *log, const struct soft_job *job,
+                             const struct raster_context *ctx)
 {
-    if (raster->has_left_out)
+    if (ctx->raster.has_left_out)
         log_warn(log,
                  "%s: more than %d surfaces are in front of each other in a frame: the last ones, "
                  "which are the nearest if they are transparent, are left out",
                  job->scene.map->name, LIMIT_OVERDRAW);
+    if (ctx->has_left_out_models)
+        log_warn(log,
+                 "%s: more than %d faces of brush models in a frame: further models are left out",
+                 job->scene.map->name, PAINT_WORLD_MAX_FACES);
 }
 
 static uint8_t *first_pixel(const struct raster_context *ctx, const struct raster_band *rows)
@@ -58,7 +63,7 @@ static void draw_view(const struct soft_job_common *common, struct raster_contex
     }
     if (!job->is_over) {
         paint_view(ctx, common->options->shadows);
-        warn_of_overdraw(common->log, job, &ctx->raster);
+        warn_of_left_out(common->log, job, ctx);
     }
     if (job->is_subframe)
         return;

@@ -14,6 +14,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "models/model.h"
+#include "render/soft/paint_world.h"
 #include "tests/unit/test_stage.h"
 
 static struct renderer *make_renderer(const struct stage *stage, int threads)
@@ -216,6 +217,68 @@ static void soft__too_many_layers__are_left_out_with_a_warning(void **state)
     free(said);
 }
 
+/* Draws `num` brush models of 65,536 faces each, which have no corners, and then the room as one. */
+static uint64_t draw_models(struct stage *stage, int num, int threads, struct log *log)
+{
+    enum { FACES = 1 << 16, MAX_MODELS = PAINT_WORLD_MAX_FACES / FACES + 1 };
+    static struct map_face faces[FACES];
+    static struct map_submodel submodels[2];
+    static struct scene_entity entities[MAX_MODELS + 1];
+    struct map map = *stage->map;
+    const struct render_options options = {.width = WIDTH,
+                                           .height = HEIGHT,
+                                           .driver = RENDER_SOFT,
+                                           .threads = threads,
+                                           .few_frames = true,
+                                           .gamma = 1,
+                                           .contrast = 1};
+    memcpy(faces, map.faces, (size_t)map.num_faces * sizeof *faces);
+    memcpy(submodels, map.submodels, sizeof submodels);
+    submodels[1].num_faces = FACES - map.num_faces;
+    submodels[1].first_face = map.num_faces;
+    map.faces = faces;
+    map.num_faces = FACES;
+    map.submodels = submodels;
+    const struct model model = {.kind = MODEL_BRUSH, .map = &map, .submodel = 1};
+    const struct model room = {.kind = MODEL_BRUSH, .map = &map};
+    for (int i = 0; i <= num; i++)
+        entities[i] = (struct scene_entity){
+            .model = i < num ? &model : &room, .scale = i < num ? 1.0f : 0.9f, .alpha = 1.0f};
+    struct renderer *const renderer = renderer_create(&options, &stage->palette, log, NULL);
+    struct scene scene = stage_look(stage, 0, 40);
+    scene.map = &map;
+    scene.entities = entities;
+    scene.num_entities = num + 1;
+    const uint64_t hash = stage_draw(stage, renderer, &scene);
+    renderer_destroy(renderer);
+    return hash;
+}
+
+/* A hostile demo may show thousands of models, all of them the largest of its map. */
+static void soft__too_many_faces_of_models__are_left_out_with_a_warning(void **state)
+{
+    enum { FITTING = PAINT_WORLD_MAX_FACES >> 16 };
+    (void)state;
+    static struct stage stage;
+    char *said = NULL;
+    size_t size = 0;
+    make_stage(&stage);
+    FILE *const messages = open_memstream(&said, &size);
+    struct log *const log = log_create(messages, LOG_NORMAL);
+    const struct scene empty = stage_look(&stage, 0, 40);
+    struct renderer *const renderer = make_renderer(&stage, 1);
+    const uint64_t without = stage_draw(&stage, renderer, &empty);
+    renderer_destroy(renderer);
+    assert_int_not_equal(draw_models(&stage, FITTING - 1, 1, log), without);
+    assert_int_equal(ftell(messages), 0);
+    for (int threads = 1; threads <= 3; threads++)
+        assert_int_equal(draw_models(&stage, FITTING + 1, threads, log), without);
+    log_destroy(log);
+    fclose(messages);
+    assert_non_null(strstr(said, "warning: room: more than 1048576 faces of brush models"));
+    free(said);
+}
+
 /* Draws the room in a process that can no longer read the light of its faces when it changes. */
 static void crash_while_drawing(struct stage *stage, int output)
 {
@@ -270,6 +333,7 @@ int main(void)
         cmocka_unit_test(soft__subframes_behind_many_frames__have_room),
         cmocka_unit_test(soft__dropped_caches__are_freed),
         cmocka_unit_test(soft__too_many_layers__are_left_out_with_a_warning),
+        cmocka_unit_test(soft__too_many_faces_of_models__are_left_out_with_a_warning),
         cmocka_unit_test(soft__crash_of_a_thread__names_the_face),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
