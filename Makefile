@@ -250,6 +250,7 @@ check-studio: ## test the studio's page in a real browser; screenshots are writt
 	@python3 tests/studio/safe.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 	@python3 tests/studio/timeline.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 	@python3 tests/studio/inspector.py $(BUILD)/demoreel $(BUILD)/sample out/studio
+	@python3 tests/studio/lanes.py $(BUILD)/demoreel $(BUILD)/sample out/studio
 	@python3 tests/studio/memory.py $(BUILD)/demoreel $(BUILD)/sample
 
 .PHONY: check-ports check-pixels check-units

@@ -35,12 +35,13 @@ enum folder_kind folder_kind_of(const char *name)
         const char *ending;
         enum folder_kind kind;
     } kinds[] = {
-        {".dem", FOLDER_DEMO},  {".mvd", FOLDER_DEMO},   {".qwd", FOLDER_DEMO},
-        {".dm2", FOLDER_DEMO},  {".dz", FOLDER_DEMO},    {".qwz", FOLDER_DEMO},
-        {".gz", FOLDER_DEMO},   {".lua", FOLDER_SCRIPT}, {".mp4", FOLDER_FILM},
-        {".webm", FOLDER_FILM}, {".mkv", FOLDER_FILM},   {".mov", FOLDER_FILM},
-        {".gif", FOLDER_FILM},  {".webp", FOLDER_FILM},  {".png", FOLDER_FILM},
-        {".jpg", FOLDER_FILM},  {".wav", FOLDER_FILM},
+        {".dem", FOLDER_DEMO},   {".mvd", FOLDER_DEMO},   {".qwd", FOLDER_DEMO},
+        {".dm2", FOLDER_DEMO},   {".dz", FOLDER_DEMO},    {".qwz", FOLDER_DEMO},
+        {".gz", FOLDER_DEMO},    {".lua", FOLDER_SCRIPT}, {".mp4", FOLDER_FILM},
+        {".webm", FOLDER_FILM},  {".mkv", FOLDER_FILM},   {".mov", FOLDER_FILM},
+        {".gif", FOLDER_FILM},   {".webp", FOLDER_FILM},  {".png", FOLDER_FILM},
+        {".jpg", FOLDER_FILM},   {".wav", FOLDER_FILM},   {".ogg", FOLDER_SOUND},
+        {".flac", FOLDER_SOUND}, {".mp3", FOLDER_SOUND},  {".opus", FOLDER_SOUND},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (path_has_ending(name, kinds[i].ending))

@@ -13,7 +13,7 @@
 
 struct err;
 
-enum folder_kind { FOLDER_OTHER, FOLDER_DEMO, FOLDER_SCRIPT, FOLDER_FILM };
+enum folder_kind { FOLDER_OTHER, FOLDER_DEMO, FOLDER_SCRIPT, FOLDER_FILM, FOLDER_SOUND };
 
 struct folder_file {
     char *name; /* relative */
@@ -41,7 +41,7 @@ bool folder_resolve(const char *folder, const char *name, char out[PATH_MAX], st
  * or its parent folder does not exist. */
 bool folder_resolve_new(const char *folder, const char *name, char out[PATH_MAX], struct err *err);
 
-/* Lists the demos, scripts and films of the folder and its subfolders. */
+/* Lists the demos, scripts, films and sounds of the folder and its subfolders. */
 void folder_list(const char *folder, struct folder_list *out);
 void folder_list_free(struct folder_list *list);
 

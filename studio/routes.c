@@ -78,7 +78,8 @@ static void get_library(const struct routes *routes, const struct route_request 
     static const char *const kinds[] = {[FOLDER_OTHER] = "other",
                                         [FOLDER_DEMO] = "demo",
                                         [FOLDER_SCRIPT] = "script",
-                                        [FOLDER_FILM] = "film"};
+                                        [FOLDER_FILM] = "film",
+                                        [FOLDER_SOUND] = "sound"};
     struct folder_list list;
     (void)request;
     folder_list(routes->folder, &list);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The camera of a shot as it is written, and its fields as edits of the script; see gestures.js.
+import { incomplete } from "./doc.js";
 import { done, find, refuse } from "./gestures.js";
 import { findItem, parseTable, setItem, skipBrackets, tokenize } from "./script_text.js";
 import { removeItem, tableAt } from "./shot_times.js";
-import { incomplete } from "./field_gestures.js";
 
 export const KINDS = ["pov", "fixed", "chase", "orbit", "rig", "path"];
 const WITHOUT_TARGET = ["fixed", "path"];

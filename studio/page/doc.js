@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parses a script into its top-level statements, and changes times in it in the way they are written.
-import { parseNumber, parseShots, skipBlock, skipBrackets, tokenize } from "./script_text.js";
+import { parseNumber, parseShots, parseTable, skipBlock, skipBrackets, tokenize } from "./script_text.js";
 
 const KINDS = { shot: "shot", dissolve: "join", wipe: "join", dip: "join", music: "music", film: "film", demo: "source", map: "source", local: "local" };
-export const OPERATORS = new Set(["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "and", "or", "not", "=", ",", ".", ":", "#"]);
+const OPERATORS = new Set(["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "and", "or", "not", "=", ",", ".", ":", "#"]);
 const BLOCKS = ["for", "while", "if", "function", "do", "repeat"];
 
 // Returns the index after the statement that starts at token i.
@@ -106,4 +106,17 @@ export function addToTime(text, item, by) {
   const isClock = quote === '"' || quote === "'";
   if (isClock && value < 0) return null;
   return [{ from: item.from, to: item.to, text: isClock ? formatClock(value, quote, tokens[0].text.includes(":")) : formatNumber(value) }];
+}
+
+// ---- values ----
+
+// Returns why a text cannot be the value of a field, or null if it is one complete Lua expression as far as
+// brackets, commas, comments and the last word tell.
+export function incomplete(value) {
+  const inner = value.trim(), text = `{ ${inner} }`, tokens = tokenize(text);
+  const { items } = parseTable(tokens, 0), item = items[0];
+  const count = (brackets) => tokens.filter((token) => brackets.includes(token.text)).length;
+  const isClosed = skipBrackets(tokens, 0) === tokens.length && count("{([") === count("})]");
+  const isOne = isClosed && items.length === 1 && !item.key && !OPERATORS.has(tokens[item.last - 1].text);
+  return isOne && item.from === 2 && item.to === 2 + inner.length ? null : "Expected one complete value";
 }

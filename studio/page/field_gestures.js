@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The fields of the inspector as edits of the script; see gestures.js.
-import { OPERATORS, classOf, formatNumber, parseDoc } from "./doc.js";
+import { classOf, formatNumber, incomplete, parseDoc } from "./doc.js";
 import { demoAt, done, find, refuse, trimEnd, trimStart } from "./gestures.js";
 import { quote } from "./lane_gestures.js";
-import { findItem, findProfiles, parseTable, setItem, skipBrackets, tokenize } from "./script_text.js";
+import { findItem, findProfiles, setItem } from "./script_text.js";
 import { removeItem, tableAt } from "./shot_times.js";
 
 // Returns the time of a shot at which it shows a demo time, the inverse of demoAt.
@@ -38,17 +38,6 @@ export function setLength(text, film, number, length, source = null) {
   if (at.refusal) return at;
   if (source !== null && !findItem(at.written.table, "length")) return refuse("Expected a number of seconds: the end of the shot is given");
   return trimEnd(text, film, number, length - at.shot.duration, source);
-}
-
-// Returns why a text cannot be the value of a field, or null if it is one complete Lua expression as far as
-// brackets, commas, comments and the last word tell.
-export function incomplete(value) {
-  const inner = value.trim(), text = `{ ${inner} }`, tokens = tokenize(text);
-  const { items } = parseTable(tokens, 0), item = items[0];
-  const count = (brackets) => tokens.filter((token) => brackets.includes(token.text)).length;
-  const isClosed = skipBrackets(tokens, 0) === tokens.length && count("{([") === count("})]");
-  const isOne = isClosed && items.length === 1 && !item.key && !OPERATORS.has(tokens[item.last - 1].text);
-  return isOne && item.from === 2 && item.to === 2 + inner.length ? null : "Expected one complete value";
 }
 
 // Sets a property of a shot to a Lua expression; "" removes it.

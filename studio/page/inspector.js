@@ -22,13 +22,16 @@ export class Inspector {
     this.later = button("›", "Next shot", () => studio.seekShot(studio.shot + 1));
     this.line = el("button", { type: "button", class: "link", onclick: () => this.showLine() });
     this.notice = el("p", { class: "notice", role: "status", hidden: true });
-    this.sections = SECTIONS.map(({ name, rows }) => el("details", { class: "section", open: true }, el("summary", {}, name), rows.map(nodeOf)));
+    this.sections = new Map(SECTIONS.map(({ name, rows }) => [name, el("details", { class: "section", open: true }, el("summary", {}, name), rows.map(nodeOf))]));
+    const { lanes } = studio.timeline;
+    for (const name of ["Caption", "Music"])
+      this.sections.get(name).append(el("div", { class: "row actions" }, button("Remove", `Remove the ${name.toLowerCase()}`, () => lanes.remove(lanes.find(lanes.selected)))));
     this.freeze = button("Freeze here", "Stop the demo for a second at the playhead", () => this.addFreeze());
-    this.sections[0].append(el("div", { class: "row actions" }, this.freeze));
+    this.sections.get("Time").append(el("div", { class: "row actions" }, this.freeze));
     this.view = button("Use the current view", "Film from where the camera is now", () => this.setCamera("fixed"));
     this.keys = button("Keys…", "Show the keys of the path", () => studio.showPanel("Camera"));
-    this.sections[1].append(el("div", { class: "row actions" }, this.view, this.keys));
-    this.form = el("fieldset", { class: "properties" }, this.sections);
+    this.sections.get("Camera").append(el("div", { class: "row actions" }, this.view, this.keys));
+    this.form = el("fieldset", { class: "properties" }, ...this.sections.values());
     this.empty = el("p", { class: "empty" }, "A film has no shots yet. Open the Camera panel to add the first one.");
     this.head = el("div", { class: "inspector-head" }, this.earlier, this.name, this.place, this.line, this.later);
     this.node = el("div", { class: "panel-body inspector" }, this.empty, this.head, this.notice, this.form);
@@ -38,7 +41,7 @@ export class Inspector {
 
   context() {
     const { studio } = this;
-    return contextOf(studio.film.checked, this.film, studio.shot, studio.demo && studio.demo.match);
+    return contextOf(studio.film.checked, this.film, studio.shot, studio.demo && studio.demo.match, studio.timeline.lanes.selected);
   }
 
   // Shows the chosen shot.
@@ -74,6 +77,13 @@ export class Inspector {
     this.keys.hidden = !at.camera || at.camera.kind !== "path";
   }
 
+  // Scrolls to the properties of an item of a lane.
+  reveal(kind) {
+    const { name } = SECTIONS.find((section) => section.kind === kind), section = this.sections.get(name);
+    section.open = true;
+    section.scrollIntoView({ block: "nearest" });
+  }
+
   say(words) {
     this.notice.hidden = false;
     this.notice.textContent = words;
@@ -88,7 +98,7 @@ export class Inspector {
 
   // The gesture of a value that was entered, after evaluating what it depends on.
   async gesture(row, text, at, isStep) {
-    if (row.place === "kind") return ["setCamera", at.number, await this.cameraFor(text, at)];
+    if (row.place === "kind") return ["setCamera", at.number, await this.cameraFor(text || "pov", at)];
     const gesture = gestureFor(at, row, text, isStep);
     if (gesture.refusal || gesture[2] !== null) return gesture;
     // Another way to write a time: the server evaluates it.

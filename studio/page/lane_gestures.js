@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The gestures of the timeline's lanes as edits of the script: captions, transitions, music and the keys of
 // the speed. As in gestures.js, each returns { changes, said } or { refusal }; times are in seconds.
-import { addToTime, classOf, formatNumber, parseDoc } from "./doc.js";
+import { addToTime, classOf, formatNumber, incomplete, parseDoc } from "./doc.js";
 import { demoAt, done, find, frame, joinAt, rangeOf, refuse } from "./gestures.js";
-import { findItem, findProfiles, parseNumber, parseTable, setItem, tokenize } from "./script_text.js";
-import { itemsAt, removalOf, tableAt } from "./shot_times.js";
+import { findItem, findProfiles, matchShots, parseNumber, parseTable, setItem, tokenize } from "./script_text.js";
+import { itemsAt, removalOf, removeItem, tableAt } from "./shot_times.js";
 
 const clampTo = (value, low, high) => Math.max(low, Math.min(high, value));
 
@@ -28,6 +28,12 @@ function setNumbers(text, table, numbers) {
   }
   if (added.length) changes.push(setItem(text, table, added[0].split(" = ")[0], added.join(", ").replace(/^\w+ = /, "")));
   return changes;
+}
+
+// Sets a field of a table to a Lua expression; "" removes it.
+function setField(text, table, key, value) {
+  if (!value.trim()) return done(removeItem(table, key));
+  return incomplete(value) ? refuse(incomplete(value)) : done([setItem(text, table, key, value)]);
 }
 
 // ---- captions ----
@@ -96,6 +102,18 @@ export function setCaptionText(text, film, number, index, words) {
   return done([{ from: item.from, to: item.to, text: quote(words, now[0]) }]);
 }
 
+// Sets a field of a caption to a Lua expression; "" removes it.
+export function setCaptionItem(text, film, number, index, key, value) {
+  const at = findCaption(text, film, number, index);
+  return at.refusal ? at : setField(text, at.item.table, key, value);
+}
+
+// Returns the table of a caption as it is written, or null.
+export function captionTable(text, film, number, index) {
+  const at = findCaption(text, film, number, index);
+  return at.refusal ? null : at.item.table;
+}
+
 export function removeCaption(text, film, number, index) {
   const at = findCaption(text, film, number, index);
   return at.refusal ? at : done(at.item.removal);
@@ -118,6 +136,18 @@ export function findJoin(text, film, number) {
   const frames = args[0] ? parseNumber(join.tokens, args[0].first, args[0].last) : 0;
   if (join && (frames === null || args[0] === undefined)) return { ...refuse("The transition’s length is computed: edit it in the text"), line: at.written.line };
   return { ...at, join, args, frames };
+}
+
+// Returns the transition before each shot, { kind, length } in seconds, or null.
+export function joinsOf(text, film) {
+  const list = parseDoc(text), written = matchShots(text, film), rate = scriptRate(text);
+  return film.shots.map((shot, i) => {
+    const index = written[i] ? list.findIndex((item) => item.from === written[i].from) : -1, join = i && index > 0 ? joinAt(list, index - 1) : null;
+    if (!join) return null;
+    const first = join.tokens[1] && join.tokens[1].text === "(" ? parseTable(join.tokens, 1).items[0] : null;
+    const frames = first ? parseNumber(join.tokens, first.first, first.last) : null;
+    return { kind: join.tokens[0].text, length: shot.overlap || (frames || 0) / rate };
+  });
 }
 
 const MORE = { dissolve: "", wipe: ', "left"', dip: ', "black"' };
@@ -214,6 +244,28 @@ export function trimMusic(text, film, index, edge, by) {
   const shift = clampTo(by, -Math.min(skipped, music.at), length - frame(film));
   const hasLength = table && findItem(table, "length");
   return setMusic(text, at, [["at", music.at + shift, shift], ["from", skipped + shift, shift], ...(hasLength ? [["length", length - shift, -shift]] : [])]);
+}
+
+// Sets an option of music to a Lua expression; "" removes it.
+export function setMusicItem(text, film, index, key, value) {
+  const at = findMusic(text, film, index);
+  if (at.refusal) return at;
+  if (at.table) return setField(text, at.table, key, value);
+  if (incomplete(value)) return value.trim() ? refuse(incomplete(value)) : done([]);
+  return done([{ from: at.item.from, to: at.item.to, text: `music(${at.file}, { ${key} = ${value} })` }]);
+}
+
+// Returns { table, file } of music as it is written, table null if it has no options; or null.
+export function musicAsWritten(text, film, index) {
+  const at = findMusic(text, film, index);
+  return at.refusal ? null : at;
+}
+
+export function setMusicFile(text, film, index, file) {
+  const at = findMusic(text, film, index);
+  if (at.refusal) return at;
+  const from = text.indexOf(at.file, at.item.from);
+  return done([{ from, to: from + at.file.length, text: quote(file) }]);
 }
 
 export function addMusic(text, film, file, time) {

@@ -18,6 +18,8 @@ const SHORTCUTS = [
   ["S", "split the shot at the playhead"], ["Q W", "trim the start or the end of the shot to the playhead; with Shift, roll the cut there"],
   ["Delete", "remove the chosen shot"], ["Alt-← Alt-→", "slip the chosen shot by a frame; with Shift, ten"],
   ["Ctrl-← Ctrl-→", "move the chosen shot earlier or later"], ["↑ ↓", "go to the previous or next cut"],
+  ["T", "add a caption at the playhead"], ["Shift-D", "dissolve into the chosen shot"],
+  ["Alt-← Alt-→", "move the focused caption or music by a frame; Delete removes it, Enter edits the caption"],
   ["− + 0", "zoom the timeline; fit the film"], ["N", "turn snapping on or off"],
   ["Ctrl-S", "save the script"], ["Ctrl-Z", "undo; Ctrl-Shift-Z redo"], ["Ctrl-Space", "complete the word in the script"],
   ["?", "show this list"],

@@ -5,7 +5,7 @@ import { cameraOf } from "./camera_gestures.js";
 import { classOf, formatNumber } from "./doc.js";
 import { freezeOf } from "./field_gestures.js";
 import { find } from "./gestures.js";
-import { findJoin } from "./lane_gestures.js";
+import { captionTable, findJoin, musicAsWritten } from "./lane_gestures.js";
 import { findItem, parseNumber, tokenize } from "./script_text.js";
 import { tableAt } from "./shot_times.js";
 
@@ -31,7 +31,31 @@ function playersFor(at) {
   return hasTarget(at) ? [['"pov"', "the recorded player"], ...names] : [["", "the recorded player"], ...names];
 }
 
+const hasCaption = (at) => Boolean(at.tables.caption);
+const hasMusic = (at) => Boolean(at.music);
+const lane = (place, when, rows) => rows.map((row) => ({ ...row, id: `${place}.${row.key}`, place, when }));
+
 export const SECTIONS = [
+  { name: "Caption", kind: "caption", rows: lane("caption", hasCaption, [
+    { key: "text", label: "Text", type: "text" },
+    number("", "at", "Starts at", 0, (at) => Math.max(0.1, at.shot.duration), 0.1, 0, { unit: "s" }),
+    number("", "length", "Length", 0.1, 10, 0.1, 0, { unit: "s" }),
+    choice("", "place", "Place", [["", "lower"], ...words(["upper", "middle", "upper left", "upper right", "lower left", "lower right"])]),
+    number("", "size", "Size", 0.02, 0.2, 0.005, 0.05),
+    choice("", "font", "Font", [["", "of the game"], ...words(["sans", "sans bold", "serif", "serif bold", "mono"])]),
+    choice("", "colour", "Colour", [["", "none"], ...words(["white", "red", "green", "yellow", "blue", "orange", "black"])]),
+    number("", "fade", "Fade", 0, 2, 0.05, 0, { unit: "s" }),
+    number("", "box", "Box", 0, 1, 0.05, 0),
+  ]) },
+  { name: "Music", kind: "music", rows: lane("music", hasMusic, [
+    number("", "gain", "Volume", 0, 2, 0.05, 1, { unit: "×" }),
+    { key: "at", label: "Starts at", type: "source", normal: 0 },
+    number("", "from", "Skips", 0, 120, 0.5, 0, { unit: "s" }),
+    { key: "length", label: "Length", type: "source", normal: "to the end" },
+    number("", "fade_in", "Fade in", 0, 10, 0.25, 0, { unit: "s" }),
+    number("", "fade_out", "Fade out", 0, 10, 0.25, 0, { unit: "s" }),
+    number("", "duck", "Under shots", 0, 1, 0.05, 1, { unit: "×" }),
+  ]) },
   { name: "Time", rows: [
     { id: "from", place: "from", key: "from", label: "Begins at", type: "time", step: 0.1, when: (at) => !isMap(at), title: "Demo time at which the shot begins" },
     { id: "to", place: "to", key: "to", label: "Ends at", type: "time", step: 0.1, when: (at) => !isMap(at), title: "Demo time at which the shot ends" },
@@ -57,7 +81,7 @@ export const SECTIONS = [
     number("camera", "handheld", "Hand-held", 0, 3, 0.1, 0, { when: isKind("fixed", "chase", "orbit", "rig", "path") }),
     number("camera", "shake", "Shake", 0, 5, 0.1, 0, { unit: "°", when: isKind("fixed", "chase", "orbit", "rig", "path") }),
   ] },
-  { name: "Transition", rows: [
+  { name: "Transition", kind: "join", rows: [
     select("join", "Begins with", [["cut", "Cut"], ["dissolve", "Dissolve"], ["wipe", "Wipe"], ["dip", "Dip to a colour"]], (at) => at.number > 0),
     { id: "frames", place: "frames", label: "Frames", type: "number", min: 1, max: 120, step: 1, normal: 0, when: (at) => joinKind(at) !== "cut" },
     select("joinWord", "Direction", same(["left", "right", "up", "down"]), (at) => joinKind(at) === "wipe"),
@@ -87,14 +111,17 @@ export const ROWS = SECTIONS.flatMap((section) => section.rows);
 
 // Returns what rows are read from: { text, film, number, shot, written, line, camera, join, tables, players, isMultiView }, or
 // { refusal, line, shot } for a shot that is created by code.
-export function contextOf(text, film, number, match = null) {
+// selected: the lane's item that is selected, { kind, number, index }, or null.
+export function contextOf(text, film, number, match = null, selected = null) {
   const at = find(text, film, number);
   if (at.refusal) return { ...at, shot: film.shots[number], number };
   const { written } = at, fade = findItem(written.table, "fade"), hasTiles = Boolean(findItem(written.table, "tiles"));
   const camera = hasTiles ? null : cameraOf(text, written), join = number > 0 ? findJoin(text, film, number) : null;
-  const tables = { shot: written.table, camera: camera && camera.table, fade: fade && tableAt(text, fade.from, fade.to), freeze: freezeOf(text, written) };
+  const index = selected ? selected.index : 0, music = selected && selected.kind === "music" ? musicAsWritten(text, film, index) : null;
+  const caption = selected && selected.kind === "caption" && selected.number === number ? captionTable(text, film, number, index) : null;
+  const tables = { caption, music: music && music.table, shot: written.table, camera: camera && camera.table, fade: fade && tableAt(text, fade.from, fade.to), freeze: freezeOf(text, written) };
   const players = match ? match.players.filter((player) => !player.spectator).map((player) => player.name) : [];
-  return { ...at, number, line: written.line, camera, join, tables, players, isMultiView: Boolean(match && match.all_players) };
+  return { ...at, number, index, music, line: written.line, camera, join, tables, players, isMultiView: Boolean(match && match.all_players) };
 }
 
 // What the film says of times that the text need not give.
@@ -107,6 +134,7 @@ const written = (text, item) => (item ? text.slice(item.from, item.to) : "");
 export function itemOf(at, row) {
   if (row.place === "kind") return at.camera && at.camera.item;
   if (row.place === "target") return at.camera && at.camera.target;
+  if (row.type === "text") return at.tables.caption.items.find((item) => !item.key) || null;
   const table = COMPUTED[row.place] ? at.tables.shot : at.tables[row.place];
   return (table && findItem(table, row.key)) || null;
 }
@@ -118,6 +146,7 @@ export function valueOf(at, row) {
   if (row.place === "kind") return { text: at.camera.isLocked ? source : at.camera.kind, isSet: Boolean(item), number: null, computed: null };
   if (row.place === "join" || row.place === "frames" || row.place === "joinWord") return joinValue(at, row);
   if (row.place === "fade" && findItem(at.tables.shot, "fade") && !at.tables.fade) return { text: "", isSet: true, number: null, computed: null, isLocked: true };
+  if (row.type === "text") return { text: at.shot.captions[at.index].text, isSet: true, number: null, computed: null };
   const isLiteral = Boolean(item) && classOf(at.text, item) === "N", value = isLiteral ? literal(source) : null;
   const film = COMPUTED[row.place] ? COMPUTED[row.place](at.shot) : null;
   if (film !== null && !item) return { text: formatNumber(film), isSet: false, number: film, computed: null };
@@ -149,17 +178,24 @@ export function gestureFor(at, row, value, isStep = false) {
   const { number } = at, entered = value.trim(), amount = literal(entered);
   const needsNumber = (gesture) => (amount === null && entered ? { refusal: "Expected a number" } : gesture);
   switch (row.place) {
-    case "kind": return entered === "pov" ? ["setCamera", number, ""] : ["setCamera", number, entered];
-    case "target": return ["setCameraTarget", number, entered];
+    case "kind": return ["setCamera", number, entered];
+    case "target": return ["setCameraTarget", number, entered || (hasTarget(at) ? '"pov"' : "")];
     case "camera": return ["setCameraItem", number, row.key, entered];
     case "freeze": return ["setFreeze", number, row.key, entered];
     case "fade": return needsNumber(["setFade", number, row.key, amount || 0]);
-    case "join": return ["setJoin", number, entered, at.join && at.join.frames ? at.join.frames : 30];
+    case "caption": return captionGesture(at, row, entered);
+    case "music": return ["setMusicItem", at.index, row.key, entered];
+    case "join": return ["setJoin", number, entered || "cut", at.join && at.join.frames ? at.join.frames : 30];
     case "frames": return needsNumber(["setJoin", number, joinKind(at), amount || 0]);
-    case "joinWord": return ["setJoinWord", number, entered];
+    case "joinWord": return ["setJoinWord", number, entered || row.options[0][0]];
     case "from": case "to": case "length": return timeGesture(at, row, entered, isStep);
     default: return ["setProperty", number, row.key, entered];
   }
+}
+
+function captionGesture(at, row, entered) {
+  if (row.type === "text") return ["setCaptionText", at.number, at.index, entered];
+  return ["setCaptionItem", at.number, at.index, row.key, entered];
 }
 
 const TIMES = { from: "setFrom", to: "setTo", length: "setLength" };

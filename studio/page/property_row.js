@@ -17,14 +17,14 @@ export class PropertyRow {
     const id = `property-${++numRows}`, isChoice = row.type === "choice";
     this.label = el("label", { for: id, title: row.title || row.help }, row.label);
     this.input = isChoice ? el("select", { id, onchange: () => this.changed() })
-      : el("input", { id, type: "text", class: "source", spellcheck: "false", autocomplete: "off", onkeydown: (event) => this.key(event), onchange: () => this.changed() });
+      : el("input", { id, type: "text", class: row.type === "text" ? "words" : "source", spellcheck: "false", autocomplete: "off", onkeydown: (event) => this.key(event), onchange: () => this.changed() });
     this.input.dataset.property = row.id;
     this.computed = el("output", { class: "computed", for: id });
     this.error = el("p", { class: "field-error", role: "alert", id: `${id}-error`, hidden: true });
     this.resetButton = el("button", { type: "button", class: "reset", title: "Reset", "aria-label": `Reset ${row.label}`, onclick: () => this.enter("") }, "↺");
     if (row.type === "number")
       this.slider = el("input", { type: "range", "aria-label": `${row.label}, slider`, oninput: () => this.slide(), onchange: () => this.enter(this.slider.value) });
-    this.node = el("div", { class: `property ${row.type}` }, this.label, this.slider, el("span", { class: "value" }, this.input, this.computed), this.resetButton, this.error);
+    this.node = el("div", { class: row.type === "number" ? "property number" : "property" }, this.label, this.slider, el("span", { class: "value" }, this.input, this.computed), this.resetButton, this.error);
     if (row.type === "number" || row.type === "time") this.dragLabel();
   }
 
@@ -46,7 +46,7 @@ export class PropertyRow {
     }
     this.node.classList.toggle("set", value.isSet);
     this.input.disabled = Boolean(value.isLocked);
-    this.resetButton.disabled = !value.isSet || Boolean(value.isLocked) || row.type === "time";
+    this.resetButton.disabled = !value.isSet || Boolean(value.isLocked) || row.type === "time" || row.type === "text";
     this.computed.textContent = value.computed !== null ? `= ${formatNumber(value.computed)}` : row.unit || "";
     if (this.isDirty) return;
     this.showError(null);

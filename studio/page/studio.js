@@ -7,6 +7,7 @@ import { el, formatTime, toast } from "./dom.js";
 import { ExportPanel } from "./export_panel.js";
 import { FilmWorkspace, nameOf } from "./film_workspace.js";
 import { Inspector } from "./inspector.js";
+import { LaneTools } from "./lane_tools.js";
 import { Overlay } from "./overlay.js";
 import * as script from "./script_text.js";
 import { TimelineDrag } from "./timeline_drag.js";
@@ -38,6 +39,7 @@ export class Studio extends FilmWorkspace {
       now: () => (this.mode === "film" ? this.player.now : null),
       marks: () => (this.mode === "film" ? [this.marks.in, this.marks.out] : []), toFrame: (time) => this.cutting.snapToFrame(time),
     });
+    this.laneTools = new LaneTools(this);
   }
 
   close() {
@@ -58,6 +60,7 @@ export class Studio extends FilmWorkspace {
 
   filmChanged() {
     super.filmChanged();
+    if (!this.film.error) this.laneTools.show();
     if (this.film.error && this.shownPanel === "Shot") this.inspector.show();
   }
 
@@ -346,13 +349,13 @@ export class Studio extends FilmWorkspace {
   }
 
   extraShortcuts(event) {
-    const { cutting, timeline, timelineDrag } = this, { shiftKey } = event;
+    const { cutting, timeline } = this, { shiftKey } = event;
     const zoom = (by) => () => { if (cutting.film) timeline.setZoom(by ? timeline.zoom * by : 1); };
-    return { Enter: () => this.addKey(), s: () => cutting.split(), c: () => cutting.split(),
+    return { Enter: () => this.addKey(), t: () => this.laneTools.addCaption(), ...(shiftKey ? { d: () => this.laneTools.dissolve() } : {}), s: () => cutting.split(), c: () => cutting.split(),
       q: () => (shiftKey ? cutting.rollTo(-1) : cutting.trimStart()), w: () => (shiftKey ? cutting.rollTo(1) : cutting.trimEnd()),
       Delete: () => cutting.remove(), ArrowUp: () => cutting.edit(-1), ArrowDown: () => cutting.edit(1),
       "-": zoom(0.8), "+": zoom(1.25), "=": zoom(1.25), 0: zoom(0),
-      n: () => { timelineDrag.isSnapping = !timelineDrag.isSnapping; toast(`Snapping is ${timelineDrag.isSnapping ? "on" : "off"}`); } };
+      n: () => this.laneTools.toggleSnapping() };
   }
 
   // With Alt, the arrow keys slip the chosen shot; with Ctrl, they move it.

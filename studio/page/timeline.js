@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-// The timeline of a film: its shots with images, captions, music and loudness.
+// The timeline of a film: its shots with images, the lanes (see lanes.js), and loudness.
 import * as api from "./api.js";
 import { clamp, el, formatTime } from "./dom.js";
+import { Lanes } from "./lanes.js";
 
 const CHUNK = 2; // seconds of sound per request
 const MAX_LOUDNESS = 600; // seconds of the film for which loudness is shown
@@ -31,17 +32,17 @@ export class Timeline {
     this.zoom = 1; // 1: the film fits the window
     this.ruler = el("div", { class: "ruler" });
     this.row = el("div", { class: "shots" });
-    this.captions = el("div", { class: "marks-row" });
-    this.music = el("div", { class: "marks-row" });
+    this.lanes = new Lanes(this);
+    this.tools = el("div", { class: "timeline-tools", role: "toolbar", "aria-label": "Timeline" });
     this.loudness = el("canvas", { class: "loudness", width: 1000, height: 30, role: "img", "aria-label": "Loudness of the film" });
     this.needle = el("div", { class: "needle" });
     this.place = el("div", { class: "place", hidden: true });
     this.snap = el("div", { class: "snap", hidden: true });
     this.hint = el("output", { class: "drag-hint", hidden: true });
-    this.inner = el("div", { class: "timeline-inner" }, this.ruler, this.row, this.captions, this.music, this.loudness, this.needle,
+    this.inner = el("div", { class: "timeline-inner" }, this.ruler, this.row, this.lanes.joins, this.lanes.captions, this.lanes.music, this.loudness, this.needle,
       this.place, this.snap);
     this.scroller = el("div", { class: "timeline-scroller" }, this.inner);
-    this.node = el("div", { class: "timeline", role: "group", "aria-label": "Shots of the film" }, this.scroller, this.hint);
+    this.node = el("div", { class: "timeline", role: "group", "aria-label": "Shots of the film" }, this.tools, this.scroller, this.hint);
     this.scroller.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -132,18 +133,9 @@ export class Timeline {
       const node = el("button", { type: "button", class: "shot", title: `${shot.name}: ${kinds}`,
         "aria-label": `${shot.name}, ${kinds}, ${formatTime(shot.duration, 1)}`, onclick: () => this.callbacks.choose(i) },
       picture, el("span", { class: "shot-name" }, shot.name), el("span", { class: "shot-kind" }, kinds));
-      if (shot.overlap > 0) node.append(el("span", { class: "overlap", title: `overlaps the previous shot by ${formatTime(shot.overlap)}` }));
       return place(node, shot.begin, shot.duration);
     });
     this.row.replaceChildren(...this.items);
-    this.captions.replaceChildren(...film.shots.flatMap((shot) => shot.captions.map((caption) =>
-      place(el("span", { class: "caption-mark", title: caption.text }, caption.text), shot.begin + caption.at,
-        caption.length || 1))));
-    this.music.replaceChildren(...film.music.map((music) =>
-      place(el("span", { class: "music-mark", title: music.file }, `♪ ${music.file.split("/").pop()}`), music.at,
-        music.length || film.duration - music.at)));
-    this.captions.hidden = !this.captions.childElementCount;
-    this.music.hidden = !this.music.childElementCount;
     this.choose(this.chosen ?? 0);
     this.drawRuler();
   }

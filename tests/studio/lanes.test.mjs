@@ -4,6 +4,7 @@ import test from "node:test";
 import * as fields from "../../studio/page/field_gestures.js";
 import * as cameras from "../../studio/page/camera_gestures.js";
 import * as lanes from "../../studio/page/lane_gestures.js";
+import { gestureOf, partAt, placeOf } from "../../studio/page/lanes.js";
 import { ROWS, contextOf, gestureFor, secondsOf, valueOf } from "../../studio/page/properties.js";
 import { applyChanges, parseShots } from "../../studio/page/script_text.js";
 
@@ -189,4 +190,25 @@ test("properties are read as they are written", () => {
   assert.deepEqual(gestureFor(at, rowOf("to"), "kill + 1"), ["setTo", 0, null, "kill + 1"]);
   assert.match(gestureFor(at, rowOf("fade.in"), "x").refusal, /number/);
   for (const wrong of ["", "1:2:3", "x", "-1"]) assert.equal(secondsOf(wrong), null);
+});
+
+test("fields of captions and music, and the transitions of a film", () => {
+  const text = shot('caption = { { "ONE", at = 1 }, { "TWO", at = 2 } }'), film = filmOf(text, ONE, [[{ at: 1, length: 1 }, { at: 2, length: 1 }]]);
+  check("setCaptionItem", text, film, [0, 1, "size", "0.1"], text.replace("at = 2", "at = 2, size = 0.1"));
+  check("setCaptionItem", text, film, [0, 0, "at", ""], text.replace('"ONE", at = 1', '"ONE"'));
+  refused("setCaptionItem", text, film, [0, 0, "size", "1, 2"], /complete/);
+  for (const [before, key, value, after] of [['music "x.ogg"', "gain", "0.5", 'music("x.ogg", { gain = 0.5 })'], ['music("x.ogg", { at = 1, gain = 2 })', "gain", "", 'music("x.ogg", { at = 1 })'],
+    ['music("x.ogg")', "gain", "", 'music("x.ogg")']]) check("setMusicItem", `${before}\n${text}`, filmOf(text, ONE, [], [{ at: 0, length: 0 }]), [0, key, value], `${after}\n${text}`);
+  check("setMusicFile", `music "x.ogg"\n${text}`, filmOf(text, ONE, [], [{ at: 0, length: 0 }]), [0, "y.ogg"], `music "y.ogg"\n${text}`);
+  const cuts = ["a", "b", "c"].map((name) => `shot { name = "${name}", from = 20, to = 24 }\n`), joined = `film { fps = 30 }\n${cuts[0]}dissolve(15)\n${cuts[1]}dip(n, "black")\n${cuts[2]}`;
+  assert.deepEqual(lanes.joinsOf(joined, filmOf(joined, [[20, 24], [20, 24], [20, 24]])), [null, { kind: "dissolve", length: 0.5 }, { kind: "dip", length: 0 }]);
+});
+
+test("parts of a lane's items are dragged", () => {
+  assert.deepEqual([2, 50, 98].map((x) => partAt(x, 100)), ["start", "move", "end"]);
+  const caption = { kind: "caption", number: 1, index: 2, begin: 5, length: 2 };
+  assert.deepEqual(gestureOf(caption, "start", 0.5), ["trimCaption", 1, 2, "start", 0.5]);
+  assert.deepEqual(placeOf(caption, "start", 0.5), { begin: 5.5, length: 1.5 });
+  assert.deepEqual(gestureOf({ kind: "music", number: -1, index: 0 }, "move", 1, "b"), ["moveMusic", 0, 1, "b"]);
+  assert.deepEqual(placeOf({ kind: "join", begin: 4, length: 0.5 }, "end", -1), { begin: 4, length: 0 });
 });
