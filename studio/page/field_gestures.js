@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // The fields of the inspector as edits of the script; see gestures.js.
 import { classOf, formatNumber, incomplete, parseDoc } from "./doc.js";
-import { demoAt, done, find, refuse, trimEnd, trimStart } from "./gestures.js";
+import { demoAt, done, find, rangeOf, refuse, trimEnd, trimStart } from "./gestures.js";
 import { quote } from "./lane_gestures.js";
 import { findItem, findProfiles, setItem } from "./script_text.js";
 import { removeItem, tableAt } from "./shot_times.js";
@@ -91,10 +91,16 @@ export const stretchFade = (text, film, number, end, by) => {
   return at.refusal ? at : setFade(text, film, number, end, (fadeOf(text, at.written)[end] || 0) + by);
 };
 
-// Sets the size of the film's pictures, for example "1080x1920".
-export function setFilmSize(text, film, size) {
+// Sets an option of the film, which needs no table of options yet, to a Lua expression; "" removes it.
+export function setFilmItem(text, film, key, value) {
   const { film: table, first } = findProfiles(text);
-  return done([table ? setItem(text, table, "size", quote(size)) : { from: first, to: first, text: `film { size = ${quote(size)} }\n` }]);
+  if (!value.trim() && table && table.items.length === 1 && findItem(table, key)) {
+    const statement = parseDoc(text).find((item) => item.kind === "film");
+    if (statement) return done([{ ...rangeOf(text, statement), from: statement.from, text: "" }]);
+  }
+  if (!value.trim()) return done(table ? removeItem(table, key) : []);
+  if (incomplete(value)) return refuse(incomplete(value));
+  return done([table ? setItem(text, table, key, value) : { from: first, to: first, text: `film { ${key} = ${value} }\n` }]);
 }
 
 // Returns the table of a shot's only freeze, or null.

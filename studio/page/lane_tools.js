@@ -26,7 +26,7 @@ export class LaneTools {
     });
     const button = (text, title, onclick, extra = {}) => el("button", { type: "button", title, onclick, ...extra }, text);
     this.snapButton = button("Snap", "Snap to the playhead, marks and cuts (N)", () => { this.toggleSnapping(); }, { "aria-pressed": "true" });
-    this.music = el("select", { "aria-label": "Add music", title: "Add music at the playhead", onchange: () => this.addMusic() });
+    this.music = el("select", { "aria-label": "Add music", title: "Add music at the playhead: a sound file of the studio’s folder", onchange: () => this.addMusic() });
     timeline.tools.append(
       button("Split", "Split the shot at the playhead (S)", () => cutting.split()), button("Remove", "Remove the chosen shot (Delete)", () => cutting.remove()),
       button("Dissolve", "Dissolve into the chosen shot (Shift-D)", () => this.dissolve()), button("Caption", "Add a caption at the playhead (T)", () => this.addCaption()),
@@ -57,7 +57,7 @@ export class LaneTools {
     if (this.listed === film.path) return;
     this.listed = film.path;
     const files = (await api.fetchLibrary().catch(() => ({ files: [] }))).files.map((file) => file.path).filter((path) => SOUNDS.test(path));
-    this.music.replaceChildren(el("option", { value: "" }, files.length ? "Music…" : "No music in the folder"),
+    this.music.replaceChildren(el("option", { value: "" }, files.length ? "Music…" : "No music here"),
       ...files.map((path) => el("option", { value: relativeTo(path, film.path) }, path)));
     this.music.disabled = !files.length;
   }

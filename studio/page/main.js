@@ -20,7 +20,7 @@ const SHORTCUTS = [
   ["Ctrl-← Ctrl-→", "move the chosen shot earlier or later"], ["↑ ↓", "go to the previous or next cut"],
   ["T", "add a caption at the playhead"], ["Shift-D", "dissolve into the chosen shot"],
   ["Alt-← Alt-→", "move the focused caption or music by a frame; Delete removes it, Enter edits the caption"],
-  ["− + 0", "zoom the timeline; fit the film"], ["N", "turn snapping on or off"],
+  ["− + 0", "zoom the timeline; fit the film"], ["N", "turn snapping on or off"], ["G", "show thirds and safe areas over the picture"],
   ["Ctrl-S", "save the script"], ["Ctrl-Z", "undo; Ctrl-Shift-Z redo"], ["Ctrl-Space", "complete the word in the script"],
   ["?", "show this list"],
 ];

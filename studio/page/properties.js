@@ -6,7 +6,7 @@ import { classOf, formatNumber } from "./doc.js";
 import { freezeOf } from "./field_gestures.js";
 import { find } from "./gestures.js";
 import { captionTable, findJoin, musicAsWritten } from "./lane_gestures.js";
-import { findItem, parseNumber, tokenize } from "./script_text.js";
+import { findItem, findProfiles, parseNumber, tokenize } from "./script_text.js";
 import { tableAt } from "./shot_times.js";
 
 const isMap = (at) => at.shot.is_map;
@@ -105,6 +105,10 @@ export const SECTIONS = [
     number("shot", "gain", "Volume", 0, 2, 0.05, 1, { unit: "×" }),
     choice("shot", "sound", "Slow motion", [["", "lower pitch"], ['"stretch"', "original pitch"], ['"normal"', "original speed"], ['"mute"', "silent"]]),
   ] },
+  { name: "Film", rows: [
+    choice("film", "size", "Shape", [["", "as in the profile"], ['"1920x1080"', "16 : 9, wide"], ['"1080x1920"', "9 : 16, upright"], ['"1080x1080"', "1 : 1, square"], ['"1080x1350"', "4 : 5, portrait"]]),
+    choice("film", "profile", "Profile", [["", "automatic"], ...words(["match", "player", "plain", "speedrun", "short", "youtube"])]),
+  ] },
 ];
 
 export const ROWS = SECTIONS.flatMap((section) => section.rows);
@@ -119,7 +123,7 @@ export function contextOf(text, film, number, match = null, selected = null) {
   const camera = hasTiles ? null : cameraOf(text, written), join = number > 0 ? findJoin(text, film, number) : null;
   const index = selected ? selected.index : 0, music = selected && selected.kind === "music" ? musicAsWritten(text, film, index) : null;
   const caption = selected && selected.kind === "caption" && selected.number === number ? captionTable(text, film, number, index) : null;
-  const tables = { caption, music: music && music.table, shot: written.table, camera: camera && camera.table, fade: fade && tableAt(text, fade.from, fade.to), freeze: freezeOf(text, written) };
+  const tables = { film: findProfiles(text).film, caption, music: music && music.table, shot: written.table, camera: camera && camera.table, fade: fade && tableAt(text, fade.from, fade.to), freeze: freezeOf(text, written) };
   const players = match ? match.players.filter((player) => !player.spectator).map((player) => player.name) : [];
   return { ...at, number, index, music, line: written.line, camera, join, tables, players, isMultiView: Boolean(match && match.all_players) };
 }
@@ -182,6 +186,7 @@ export function gestureFor(at, row, value, isStep = false) {
     case "target": return ["setCameraTarget", number, entered || (hasTarget(at) ? '"pov"' : "")];
     case "camera": return ["setCameraItem", number, row.key, entered];
     case "freeze": return ["setFreeze", number, row.key, entered];
+    case "film": return ["setFilmItem", row.key, entered];
     case "fade": return needsNumber(["setFade", number, row.key, amount || 0]);
     case "caption": return captionGesture(at, row, entered);
     case "music": return ["setMusicItem", at.index, row.key, entered];

@@ -6,6 +6,7 @@ import { Cutting } from "./cutting.js";
 import { el, formatTime, toast } from "./dom.js";
 import { ExportPanel } from "./export_panel.js";
 import { FilmWorkspace, nameOf } from "./film_workspace.js";
+import { Guides } from "./guides.js";
 import { Inspector } from "./inspector.js";
 import { LaneTools } from "./lane_tools.js";
 import { Overlay } from "./overlay.js";
@@ -25,6 +26,8 @@ export class Studio extends FilmWorkspace {
       moved: (index, pos) => this.changeKey(index, { pos }), chosen: (index) => this.chooseKey(index),
     });
     this.canvas.after(this.overlay.canvas);
+    this.guides = new Guides(this.canvas);
+    this.hudButton.before(this.guides.button);
     this.seekBar.onKey = (index, time, isMoved) => this.keyOnBar(index, time, isMoved);
     this.inspector = new Inspector(this);
     this.addPanel("Shot", this.inspector.node, () => this.inspector.show());
@@ -355,7 +358,7 @@ export class Studio extends FilmWorkspace {
       q: () => (shiftKey ? cutting.rollTo(-1) : cutting.trimStart()), w: () => (shiftKey ? cutting.rollTo(1) : cutting.trimEnd()),
       Delete: () => cutting.remove(), ArrowUp: () => cutting.edit(-1), ArrowDown: () => cutting.edit(1),
       "-": zoom(0.8), "+": zoom(1.25), "=": zoom(1.25), 0: zoom(0),
-      n: () => this.laneTools.toggleSnapping() };
+      n: () => this.laneTools.toggleSnapping(), g: () => this.guides.toggle() };
   }
 
   // With Alt, the arrow keys slip the chosen shot; with Ctrl, they move it.

@@ -158,6 +158,21 @@ def test_names_and_code():
     browser.wait("the line", "return studio.editor.cm.getCursor().line === 3 && studio.shownPanel === 'Script'")
 
 
+def test_upright():
+    edit(THREE, 3)
+    choose("film.size", "9")
+    becomes('film { size = "1080x1920" }\n' + THREE, "an upright film")
+    browser.wait("its picture", "const c = document.querySelector('.screen'); return c.height > c.width && Number(c.dataset.drawn) > 0")
+    browser.run("document.querySelector('.screen').focus()")
+    browser.press("g")
+    screen, area = browser.box(".screen"), browser.box(".guides .area")
+    expect(screen[3] > 1.7 * screen[2] and abs(area[0] - screen[0] - 0.04 * screen[2]) < 2 and abs(area[3] - 0.7 * screen[3]) < 3, f"{screen} {area}")
+    browser.look(out, "upright")
+    browser.press("g")
+    expect(browser.run("return document.querySelector('.guides').hidden"), "G hides the guides")
+    undone(THREE)
+
+
 def test_looks():
     edit(THREE.replace("to = 12,", 'to = 12, speed = 0.5, exposure = 0.5, fade = { ["in"] = 0.5 }, camera = chase("Rook", { distance = 120, height = 40 }),'), 3)
     choose_shot(1)
@@ -168,4 +183,4 @@ def test_looks():
         browser.look(out, name)
 
 
-run((test_times, test_expression, test_properties, test_camera, test_names_and_code, test_looks))
+run((test_times, test_expression, test_properties, test_camera, test_names_and_code, test_upright, test_looks))

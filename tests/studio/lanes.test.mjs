@@ -126,7 +126,10 @@ test("fields of the inspector", () => {
   one("setFade", 'fade = { out = 1, colour = "red" }', ["out", 0], "");
   const named = 'shot { name = "a", from = 20, to = 24 }\nmusic("x.ogg", { at = "a" })\n';
   check("setName", named, filmOf(named, ONE), [0, "b"], named.replaceAll('"a"', '"b"'));
-  check("setFilmSize", shot(""), null, ["1080x1920"], `film { size = "1080x1920" }\n${shot("")}`);
+  const upright = `film { size = "1080x1920" }\n${shot("")}`;
+  check("setFilmItem", shot(""), null, ["size", '"1080x1920"'], upright);
+  check("setFilmItem", upright, null, ["size", '"1080x1080"'], upright.replace("1080x1920", "1080x1080"));
+  check("setFilmItem", upright, null, ["size", ""], shot(""));
   assert.equal(cameras.cameraText("orbit", lanes.quote('X"Y')), 'orbit("X\\"Y", { radius = 140, angle = ramp(0, 360) })');
 });
 
