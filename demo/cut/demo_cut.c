@@ -5,6 +5,7 @@
 #include "demo/container/demo.h"
 #include "demo/cut/cut_dem.h"
 #include "demo/cut/cut_mvd.h"
+#include "demo/cut/cut_qwd.h"
 
 bool demo_cut(const struct demo *demo, const struct demo_cut_range *part, struct buffer *out,
               struct err *err)
@@ -12,6 +13,8 @@ bool demo_cut(const struct demo *demo, const struct demo_cut_range *part, struct
     switch (demo_format(demo)) {
     case DEMO_DEM:
         return cut_dem(demo, part, out, err);
+    case DEMO_QWD:
+        return cut_qwd(demo, part, out, err);
     case DEMO_MVD:
         return cut_mvd(demo, part, out, err);
     default:
