@@ -38,6 +38,11 @@ bool err_set_errno(struct err *err, int errno_value, const char *fmt, ...)
     return false;
 }
 
+bool err_set_exists(struct err *err, const char *file)
+{
+    return err_set(err, ERR_IO, "%s: already exists; --overwrite replaces it", file);
+}
+
 bool err_prefix(struct err *err, const char *fmt, ...)
 {
     if (!err)

@@ -34,6 +34,9 @@ bool err_set(struct err *err, enum err_kind kind, const char *fmt, ...)
 bool err_set_errno(struct err *err, int errno_value, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Sets the error, of ERR_IO, that the output file exists and may not be replaced. Returns false. */
+bool err_set_exists(struct err *err, const char *file);
+
 /* Inserts "prefix: " before the existing message. Returns false. */
 bool err_prefix(struct err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 

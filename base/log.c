@@ -25,7 +25,7 @@ struct log {
     FILE *stream;
     enum log_level level;
     pthread_mutex_t mutex;
-    bool progress_shown;
+    bool progress_shown, has_damage;
     int num_warned;
     uint64_t warned[MAX_WARNED];
     int num_kinds;
@@ -63,7 +63,7 @@ static void clear_progress(struct log *log)
 /* Writes a line above the progress line. The mutex must be held. */
 static void write_line(struct log *log, enum log_line kind, char *text)
 {
-    const char *prefix = kind == LOG_LINE_WARNING ? "warning: " : "";
+    const char *prefix = kind == LOG_LINE_WARNING || kind == LOG_LINE_DAMAGE ? "warning: " : "";
     if (log->handler) {
         log->handler(log->context, kind, text);
         return;
@@ -178,6 +178,30 @@ void log_failure(struct log *log, const char *fmt, ...)
     va_start(args, fmt);
     write_warning(log, false, fmt, args);
     va_end(args);
+}
+
+void log_damage(struct log *log, const char *text)
+{
+    char line[2048];
+    if (!log)
+        return;
+    snprintf(line, sizeof line, "%s", text);
+    pthread_mutex_lock(&log->mutex);
+    log->has_damage = true;
+    /* The receiving process must know it even if it prints nothing. */
+    if (is_new(log, hash_bytes(0, line, strlen(line))) && (log->handler || log->level > LOG_QUIET))
+        write_line(log, LOG_LINE_DAMAGE, line);
+    pthread_mutex_unlock(&log->mutex);
+}
+
+bool log_has_damage(struct log *log)
+{
+    if (!log)
+        return false;
+    pthread_mutex_lock(&log->mutex);
+    const bool has_damage = log->has_damage;
+    pthread_mutex_unlock(&log->mutex);
+    return has_damage;
 }
 
 void log_info(struct log *log, const char *fmt, ...)

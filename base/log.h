@@ -23,7 +23,7 @@ void log_destroy(struct log *log);
 
 /* Passes lines, unprefixed and in order, to `handler` instead of writing them, for a
  * process whose parent prints its messages. */
-enum log_line { LOG_LINE_WARNING, LOG_LINE_INFO, LOG_LINE_VERBOSE };
+enum log_line { LOG_LINE_WARNING, LOG_LINE_DAMAGE, LOG_LINE_INFO, LOG_LINE_VERBOSE };
 void log_divert(struct log *log,
                 void (*handler)(void *context, enum log_line kind, const char *text),
                 void *context);
@@ -35,6 +35,11 @@ void log_warn(struct log *log, const char *fmt, ...) __attribute__((format(print
 
 /* Like log_warn, but never suppressed by kind: for a failed input among several. */
 void log_failure(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Logs the damage of a demo as a warning, and keeps that there is some: the command then ends with
+ * the exit code of damaged demos. */
+void log_damage(struct log *log, const char *text);
+bool log_has_damage(struct log *log);
 
 void log_info(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void log_verbose(struct log *log, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -218,6 +218,8 @@ int command_check(const struct render_settings *settings, struct log *log, struc
         err_set(err, ERR_USAGE, "expected one script, got %d files", settings->input.num_paths);
     if (ok) {
         ok = check_film(check, settings, err);
+        if (ok && cutscene_damage(&check->cutscene))
+            log_damage(log, cutscene_damage(&check->cutscene));
         cutscene_close(&check->cutscene);
     }
     free(check);

@@ -13,8 +13,8 @@
 #include "demo/container/demo.h"
 #include "pipeline/print/json.h"
 #include "pipeline/print/lua_text.h"
-#include "pipeline/settings/script_paths.h"
 #include "pipeline/print/text_file.h"
+#include "pipeline/settings/script_paths.h"
 #include "pipeline/settings/settings.h"
 #include "playback/analysis/splits.h"
 #include "playback/client/level.h"
@@ -145,6 +145,9 @@ int command_compare(const struct render_settings *settings, struct log *log, str
     bool ok = settings->input.num_paths == 2 ||
               err_set(err, ERR_USAGE, "expected two demos, got %d", settings->input.num_paths);
     ok = ok && open_runs(&c, log, err) && (!settings->output.path || write_script(&c, log, err));
+    for (int i = 0; i < 2 && ok; i++)
+        if (timeline_damage(c.runs[i]))
+            log_damage(log, timeline_damage(c.runs[i]));
     if (ok && settings->messages.json)
         print_json(&c);
     else if (ok)

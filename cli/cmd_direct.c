@@ -12,7 +12,6 @@
 #include "cutscene/script/script_profiles.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
-#include "pipeline/exit_codes.h"
 #include "pipeline/film/cut_files.h"
 #include "pipeline/film/film_script.h"
 #include "pipeline/highlights/direct_script.h"
@@ -106,10 +105,8 @@ static int direct_demo(const struct render_settings *settings, const char *profi
         script_paths_log(
             log, direct.script,
             script_paths_options(settings, direct.script, &direct.demo, 1, false, arena));
-    if (code == 0 && timeline_damage(timeline)) {
-        log_warn(log, "%s", timeline_damage(timeline));
-        code = EXIT_DAMAGED;
-    }
+    if (code == 0 && timeline_damage(timeline))
+        log_damage(log, timeline_damage(timeline));
     match_facts_free(facts);
     arena_destroy(arena);
     timeline_close(timeline);

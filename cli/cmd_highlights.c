@@ -27,7 +27,7 @@ int command_highlights(const struct render_settings *settings, struct log *log, 
     else if (ok)
         highlight_list_print(&h, &settings->input);
     ok = ok && highlights_check_any(&h, settings, err);
-    const int code = h.is_damaged ? EXIT_DAMAGED : 0;
+    const int code = h.has_skipped ? EXIT_DAMAGED : 0;
     highlights_free(&h);
     return ok ? code : -1;
 }

@@ -21,7 +21,6 @@
 #include "demo/container/demo_unpack.h"
 #include "demo/container/file_kind.h"
 #include "demo/text/demo_text.h"
-#include "pipeline/exit_codes.h"
 #include "pipeline/settings/settings.h"
 
 static bool is_single(const struct render_settings *settings, struct err *err)
@@ -64,13 +63,11 @@ int command_dump(const struct render_settings *settings, struct log *log, struct
     if (text.failed)
         err_set(err, ERR_LIMIT, "%s: more than %d bytes of text", settings->input.paths[0],
                 LIMIT_TEXT_SIZE);
-    int code = !text.failed && write_output(settings, &text, err) ? 0 : -1;
-    if (code == 0 && damage[0]) {
-        log_warn(log, "%s", damage);
-        code = EXIT_DAMAGED;
-    }
+    const bool ok = !text.failed && write_output(settings, &text, err);
+    if (ok && damage[0])
+        log_damage(log, damage);
     buffer_free(&text);
-    return code;
+    return ok ? 0 : -1;
 }
 
 /* Reads a file or standard input ("-"), and appends a NUL. */

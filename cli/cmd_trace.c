@@ -11,7 +11,6 @@
 #include "cli/options/options.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
-#include "pipeline/exit_codes.h"
 #include "pipeline/print/json.h"
 #include "pipeline/report/kill_list.h"
 #include "pipeline/report/trace_json.h"
@@ -180,9 +179,9 @@ int command_trace(const struct options *options, struct log *log, struct err *er
     if (open_timeline(&session, err)) {
         struct playhead *playhead = playhead_create(session.timeline);
         if (trace_requested(options, &session, playhead, err))
-            code = timeline_damage(session.timeline) ? EXIT_DAMAGED : 0;
-        if (code == EXIT_DAMAGED)
-            log_warn(log, "%s", timeline_damage(session.timeline));
+            code = 0;
+        if (code == 0 && timeline_damage(session.timeline))
+            log_damage(log, timeline_damage(session.timeline));
         playhead_destroy(playhead);
     }
     session_close(&session);

@@ -165,6 +165,8 @@ static int run_command_line(int argc, char **argv, struct option_defaults *defau
     int code = may_run ? run(&options, log, err) : -1;
     if ((code < 0 || code == EXIT_INTERRUPTED) && command_limits_exceeded(err))
         code = -1;
+    if (code == 0 && log_has_damage(log))
+        code = EXIT_DAMAGED;
     log_destroy(log);
     return code;
 }

@@ -138,11 +138,6 @@ static void follow_links(struct output *output)
     free(target);
 }
 
-static bool set_exists_error(const char *name, struct err *err)
-{
-    return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", name);
-}
-
 static bool set_input_error(const struct output *output, struct err *err)
 {
     return err_set(err, ERR_USAGE, "%s: is an input of this command; use another output file",
@@ -156,7 +151,7 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
     if (!path_check_owner(output->name, err))
         return false;
     if (stat(output->name, &info) != 0)
-        return !overwrite && lstat(output->name, &info) == 0 ? set_exists_error(output->name, err)
+        return !overwrite && lstat(output->name, &info) == 0 ? err_set_exists(err, output->name)
                                                              : open_temporary(output, err);
     if (S_ISDIR(info.st_mode))
         return err_set(err, ERR_USAGE, "%s: a folder, not a file; add a file name", output->name);
@@ -165,7 +160,7 @@ static bool open_file(struct output *output, bool overwrite, struct err *err)
     if (inputs_contain(&info))
         return set_input_error(output, err);
     if (!overwrite)
-        return set_exists_error(output->name, err);
+        return err_set_exists(err, output->name);
     follow_links(output);
     return open_temporary(output, err);
 }
@@ -249,7 +244,7 @@ static bool rename_to_target(const struct output *output, struct err *err)
 {
     if (broker_rename(output->path, output->target, output->replaces) == 0)
         return true;
-    return errno == EEXIST    ? set_exists_error(output->name, err)
+    return errno == EEXIST    ? err_set_exists(err, output->name)
            : errno == ETXTBSY ? set_input_error(output, err)
                               : err_set_errno(err, errno, "%s: cannot be written", output->name);
 }
@@ -312,7 +307,7 @@ bool output_check_file(const char *name, const void *data, size_t size, bool ove
 {
     struct stat info;
     return overwrite || lstat(name, &info) != 0 || output_is_device_name(name) ||
-           has_content(name, data, size) || set_exists_error(name, err);
+           has_content(name, data, size) || err_set_exists(err, name);
 }
 
 bool output_write_file(const char *name, const void *data, size_t size, bool overwrite,

@@ -37,7 +37,7 @@ static bool check_first(const struct picture_sink *sink, struct err *err)
     struct stat info;
     const char *name = picture_name_at(&sink->name, sink->next, sink->arena);
     if (!sink->overwrite && stat(name, &info) == 0)
-        return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", name);
+        return err_set_exists(err, name);
     return picture_name_create_folder(name, sink->arena, err);
 }
 

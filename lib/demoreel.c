@@ -116,9 +116,9 @@ static void take_line(void *context, enum log_line kind, const char *text)
 {
     const struct opened *opened = context;
     opened->take(opened->context,
-                 kind == LOG_LINE_WARNING ? DEMOREEL_LOG_WARNING
-                 : kind == LOG_LINE_INFO  ? DEMOREEL_LOG_INFO
-                                          : DEMOREEL_LOG_DETAIL,
+                 kind == LOG_LINE_INFO      ? DEMOREEL_LOG_INFO
+                 : kind == LOG_LINE_VERBOSE ? DEMOREEL_LOG_DETAIL
+                                            : DEMOREEL_LOG_WARNING,
                  text);
 }
 

@@ -60,6 +60,7 @@ struct batch {
     int num_slots;
     int num_done, num_failed;
     enum err_kind first_failure;
+    bool has_damage; /* a film shows a damaged demo */
 };
 
 /* ---- in the job's process ---- */
@@ -111,6 +112,8 @@ static int render_job(const struct render_settings *settings, const struct batch
         outcome->already = own && strcmp(own->job, outcome->job) == 0;
         code = outcome->already ? 0 : film_render_source(source, err);
     }
+    if (code == 0 && source->ops->damage(source))
+        code = EXIT_DAMAGED; /* also of a film that exists already */
     frame_source_close(source);
     /* Numbered pictures have no common hash, so such a job is always rendered again. */
     if (code >= 0 && !hash_output(settings->output.path, outcome->hash, NULL))
@@ -186,6 +189,7 @@ static void report_result(struct batch *batch, const struct slot *slot,
     if (o->code >= 0 && !o->already)
         batch_outcome_print(o, slot->job, seconds, batch->results);
     batch->num_done++;
+    batch->has_damage |= o->code == EXIT_DAMAGED;
     if (o->code >= 0)
         return;
     if (batch->num_failed++ == 0)
@@ -363,7 +367,7 @@ static int end_code(const struct batch *batch, struct err *err)
     if (interrupt_is_requested())
         return EXIT_INTERRUPTED;
     if (batch->num_failed == 0)
-        return 0;
+        return batch->has_damage ? EXIT_DAMAGED : 0;
     err_set(err, batch->first_failure, "%s: %d of %d jobs failed", batch->path, batch->num_failed,
             batch->num_done);
     return -1;

@@ -25,7 +25,7 @@ void batch_outcome_unmap(struct batch_outcome *outcome)
 void batch_outcome_keep_warning(void *context, enum log_line kind, const char *text)
 {
     struct batch_outcome *outcome = context;
-    if (kind == LOG_LINE_WARNING)
+    if (kind == LOG_LINE_WARNING || kind == LOG_LINE_DAMAGE)
         snprintf(outcome->warning, sizeof outcome->warning, "%s", text);
 }
 

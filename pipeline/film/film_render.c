@@ -178,8 +178,16 @@ static int log_end(const struct frame_source *source, const struct film_result *
     const char *damage = source->ops->damage(source);
     log_result(source, result, name);
     if (damage)
-        log_warn(source->log, "%s", damage);
+        log_damage(source->log, damage);
     return is_interrupted(source, result) ? EXIT_INTERRUPTED : damage ? EXIT_DAMAGED : 0;
+}
+
+/* Standard output is Y4M by default. */
+static void log_missing_sound(const struct render_settings *settings, struct log *log)
+{
+    if (settings->output.path && strcmp(settings->output.path, "-") == 0 &&
+        !settings->output.sink && !settings->output.hash)
+        log_info(log, "-: writing Y4M, which has no sound; --sink mkv writes pictures and sound");
 }
 
 int film_render_source(struct frame_source *source, struct err *err)
@@ -189,6 +197,7 @@ int film_render_source(struct frame_source *source, struct err *err)
     struct arena *const arena = arena_create();
     const char *name = name_of(source->settings, arena);
     interrupt_catch();
+    log_missing_sound(source->settings, source->log);
     const bool ended = (film_loudness_apply(source, err) && cut_files_open(&cuts, source, err) &&
                         render_film(source, &result, err)) ||
                        (cancel_was_observed() && result.num_frames == 0);

@@ -31,7 +31,6 @@
 #include "pipeline/session/shot_exposure.h"
 #include "pipeline/session/shutter.h"
 #include "playback/sound/pcm_format.h"
-#include "playback/timeline/timeline.h"
 #include "render/frame.h"
 #include "render/pixels/blend.h"
 #include "render/renderer.h"
@@ -207,8 +206,7 @@ static bool check_stills(struct script_film *film, struct err *err)
             const struct still *still = &plan->shots[i].shot->stills[k];
             const int64_t frame = still_frame(film, &plan->shots[i], still);
             if (frame >= film->base.first && frame < film->base.last && exists(still->file))
-                return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it",
-                               still->file);
+                return err_set_exists(err, still->file);
         }
     }
     return true;
@@ -465,16 +463,9 @@ static void list_cuts(const struct frame_source *source, const struct cut_media 
     cut_list_add_script(list, &film->cutscene, film->sound, media, source->first, source->last);
 }
 
-/* Reports the first damaged demo. */
 static const char *find_damage(const struct frame_source *source)
 {
-    const struct cutscene *cutscene = &((const struct script_film *)source)->cutscene;
-    for (int i = 0; i < cutscene->film.num_sources; i++) {
-        const struct film_demo *demo = &cutscene->demos[i];
-        if (demo->is_open && demo->session.timeline && timeline_damage(demo->session.timeline))
-            return timeline_damage(demo->session.timeline);
-    }
-    return NULL;
+    return cutscene_damage(&((const struct script_film *)source)->cutscene);
 }
 
 static const struct frame_source_ops script_ops = {

@@ -71,7 +71,7 @@ static void print_plan(const struct segment_job *job, const struct film_estimate
 static bool check_output(const struct segment_job *job, struct err *err)
 {
     return job->sink.overwrite || access(job->sink.output, F_OK) != 0 ||
-           err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", job->sink.output);
+           err_set_exists(err, job->sink.output);
 }
 
 bool segment_plan_print(const struct render_settings *settings, bool with_estimate, struct log *log,

@@ -92,7 +92,7 @@ struct highlights {
     double closing;    /* s of the closing shot; 0: none */
     double music_from; /* position in the music when the film begins, s */
     double music_fade; /* s at the end of the music */
-    bool is_damaged;   /* a demo could not be read completely */
+    bool has_skipped;  /* a demo could not be read */
 };
 
 #endif

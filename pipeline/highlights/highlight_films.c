@@ -140,7 +140,7 @@ int highlight_films_render(const struct render_settings *settings, struct log *l
     if (highlights_choose(&h, chosen, log, err) && highlights_check_any(&h, settings, err))
         code = settings->highlights.clips ? render_clips(&h, settings, log, err)
                                           : render_reel(&h, settings, log, err);
-    if (code == 0 && h.is_damaged)
+    if (code == 0 && h.has_skipped)
         code = EXIT_DAMAGED;
     highlights_free(&h);
     free(chosen);

@@ -225,10 +225,8 @@ static bool add_input(struct highlights *out, int *capacity, struct game_files *
     demo.has_distinct_colours = resolved.look.distinct_colours;
     add_demo(out, capacity, &demo, settings, most);
     add_maps(out, &demo);
-    if (timeline_damage(demo.timeline)) {
-        log_warn(log, "%s", timeline_damage(demo.timeline));
-        out->is_damaged = true;
-    }
+    if (timeline_damage(demo.timeline))
+        log_damage(log, timeline_damage(demo.timeline));
     highlight_demo_close(&demo);
     return true;
 }
@@ -249,7 +247,7 @@ static bool add_inputs(struct highlights *out, const struct render_settings *set
         *err = failed;
         if (settings->input.num_paths > 1)
             log_warn(log, "%s: skipped", failed.text);
-        out->is_damaged = true;
+        out->has_skipped = true;
     }
     vfs_destroy(files.vfs);
     return num > 0;

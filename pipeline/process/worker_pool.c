@@ -206,6 +206,8 @@ static void relay_log(struct log *log, const struct message *message)
 {
     if (message->detail == LOG_LINE_WARNING)
         log_warn(log, "%s", message->text);
+    else if (message->detail == LOG_LINE_DAMAGE)
+        log_damage(log, message->text);
     else if (message->detail == LOG_LINE_INFO)
         log_info(log, "%s", message->text);
     else

@@ -105,6 +105,11 @@ void query_demo_find_range(const struct query_demo *demo, double *from, double *
     *to = range.to;
 }
 
+const char *query_demo_damage(const struct query_demo *demo)
+{
+    return demo->session.timeline ? timeline_damage(demo->session.timeline) : NULL;
+}
+
 void query_demo_close(struct query_demo *demo)
 {
     if (!demo)

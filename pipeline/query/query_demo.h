@@ -26,6 +26,9 @@ void query_demo_find_range(const struct query_demo *demo, double *from, double *
 /* Does it answer requests for pictures? */
 bool query_demo_has_pictures(const struct query_demo *demo);
 
+/* Returns the place and the reason of the demo's damage, or NULL. */
+const char *query_demo_damage(const struct query_demo *demo);
+
 void query_demo_close(struct query_demo *demo); /* NULL is fine */
 
 /* Fills in the reply to a request. Returns false and sets err if it cannot be answered. */

@@ -10,6 +10,7 @@
 
 #include "base/err.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "base/paths.h"
 #include "pipeline/print/json.h"
 #include "pipeline/print/text_file.h"
@@ -251,8 +252,7 @@ static bool write_page(struct page *page, struct err *err)
     const struct render_settings *settings = page->settings;
     struct text_file file;
     if (!settings->output.overwrite && access(settings->output.path, F_OK) == 0)
-        return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it",
-                       settings->output.path);
+        return err_set_exists(err, settings->output.path);
     if (!text_file_open(&file, settings->output.path, err))
         return false;
     page->stream = file.stream;
@@ -281,6 +281,11 @@ bool query_page_write(const struct render_settings *settings, struct log *log, s
         page.demo = query_demo_open_any(&o, log, err);
     page.pov = page.demo ? o.eye.pov : NULL;
     const bool ok = (page.script || page.demo) && write_page(&page, err);
+    const char *damage = !ok           ? NULL
+                         : page.script ? query_script_damage(page.script)
+                                       : query_demo_damage(page.demo);
+    if (damage)
+        log_damage(log, damage);
     query_script_close(page.script);
     query_demo_close(page.demo);
     return ok;

@@ -36,6 +36,11 @@ struct query_script {
     struct frame frame;
 };
 
+const char *query_script_damage(const struct query_script *script)
+{
+    return script->film ? script->film->ops->damage(script->film) : NULL;
+}
+
 struct query_script *query_script_open(const struct render_settings *settings, struct log *log)
 {
     struct query_script *script = mem_alloc(sizeof *script);

@@ -15,6 +15,10 @@ struct render_settings;
 
 /* The script is read at the first request. Borrows the texts of the settings, and the log. */
 struct query_script *query_script_open(const struct render_settings *settings, struct log *log);
+
+/* Returns the place and the reason of the damage of a demo that it has shown, or NULL. */
+const char *query_script_damage(const struct query_script *script);
+
 void query_script_close(struct query_script *script); /* NULL is fine */
 
 /* Fills in the reply to a request. Returns false and sets err if it cannot be answered. */

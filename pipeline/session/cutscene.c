@@ -26,6 +26,7 @@
 #include "pipeline/session/shot_exposure.h"
 #include "playback/analysis/action_search.h"
 #include "playback/analysis/demo_align.h"
+#include "playback/timeline/timeline.h"
 #include "render/pixels/lut.h"
 #include "world/image.h"
 #include "world/map.h"
@@ -436,4 +437,14 @@ const char *cutscene_file_name(struct cutscene *cutscene, int shot)
               *c == '-'))
             *c = '_';
     return file;
+}
+
+const char *cutscene_damage(const struct cutscene *cutscene)
+{
+    for (int i = 0; i < cutscene->film.num_sources; i++) {
+        const struct session *session = &cutscene->demos[i].session;
+        if (cutscene->demos[i].is_open && session->timeline && timeline_damage(session->timeline))
+            return timeline_damage(session->timeline);
+    }
+    return NULL;
 }

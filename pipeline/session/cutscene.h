@@ -63,6 +63,9 @@ const char *cutscene_file_name(struct cutscene *cutscene, int shot);
  * and music, and the game's files. */
 void cutscene_digest(const struct cutscene *cutscene, struct digest *digest);
 
+/* Returns the place and reason of the first damage among the demos opened so far, or NULL. */
+const char *cutscene_damage(const struct cutscene *cutscene);
+
 /* Opens a shot for playing. Returns NULL and sets err on failure; the caller closes it. */
 struct shot_player *cutscene_open_shot(struct cutscene *cutscene, int shot, bool with_sound,
                                        struct err *err);

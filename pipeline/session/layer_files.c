@@ -34,7 +34,7 @@ static bool open_file(const struct output_settings *output, const char *file, in
                        (long long)(last - first));
     const char *path = picture_name_at(name, first, arena);
     if (!settings_replaces(output, path) && stat(path, &info) == 0)
-        return err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", path);
+        return err_set_exists(err, path);
     return picture_name_create_folder(path, arena, err);
 }
 

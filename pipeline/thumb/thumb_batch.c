@@ -106,8 +106,7 @@ static const char *output_name(const char *path, const char *format, struct aren
 /* The check of the output itself comes after the picture has been drawn. */
 static bool check_new(const struct render_settings *settings, const char *path, struct err *err)
 {
-    return settings->output.overwrite || access(path, F_OK) != 0 ||
-           err_set(err, ERR_USAGE, "%s: already exists; --overwrite replaces it", path);
+    return settings->output.overwrite || access(path, F_OK) != 0 || err_set_exists(err, path);
 }
 
 static bool run(void *context, int task, const struct worker_link *line, struct err *err)

@@ -360,7 +360,7 @@ bool thumb_demo(const struct render_settings *settings, struct shared_assets *sh
         return false;
     const bool ok = open_thumb(&t, settings, shared, log, err) && make_thumb(&t, err);
     if (ok && timeline_damage(t.session.timeline))
-        log_warn(log, "%s", timeline_damage(t.session.timeline));
+        log_damage(log, timeline_damage(t.session.timeline));
     close_thumb(&t);
     return ok;
 }

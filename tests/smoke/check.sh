@@ -179,7 +179,7 @@ END
 check again --cameras "$work/again" >/dev/null
 check again --cameras "$work/again" >/dev/null # identical files may be overwritten
 sed -i 's/length = 2/length = 1/' "$work/again.lua"
-expect 1 'again/01-shot_1.cam: already exists; --overwrite' \
+expect 2 'again/01-shot_1.cam: already exists; --overwrite' \
     "$demoreel" check "$work/again.lua" --basedir "$sample" --cameras "$work/again"
 expect 0 '' "$demoreel" check "$work/again.lua" --basedir "$sample" --cameras "$work/again" --overwrite
 sed -i 's/length = 1/length = 2/' "$work/again.lua"

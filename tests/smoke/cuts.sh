@@ -62,7 +62,7 @@ done
 same join
 rm "$work/cut me.mp4"
 echo mine >"$work/r.otio"
-expect 1 'r.otio: already exists; --overwrite replaces it' "$demoreel" render "$work/duel.lua" \
+expect 2 'r.otio: already exists; --overwrite replaces it' "$demoreel" render "$work/duel.lua" \
     "${movie[@]}" "${files[@]}"
 [ ! -e "$work/cut me.mp4" ] || fail "a film was rendered before its list was refused"
 [ "$(cat "$work/r.otio")" = mine ] || fail "a file was replaced"

@@ -56,7 +56,7 @@ grep -q ' kills .* (rl)$' "$work/match.lua" || fail "kills are not listed"
 grep -q '^shot { -- .*: carries a powerup' "$work/match.lua" || fail "the reasons of cuts are not listed"
 "$demoreel" direct "$work/match.mvd" -o "$work/match.lua" # the file is identical and is kept
 echo '-- mine' >>"$work/match.lua"
-expect 1 'already exists' "$demoreel" direct "$work/match.mvd" -o "$work/match.lua"
+expect 2 'already exists' "$demoreel" direct "$work/match.mvd" -o "$work/match.lua"
 expect 1 'direct writes a script' "$demoreel" direct "$work/match.mvd" -o "$work/match.mp4"
 expect 1 'nothing to direct' "$demoreel" direct "$demo" -o "$work/sample.lua"
 

@@ -69,7 +69,7 @@ mv "$work/still.png" "$work/first.png"
 in_segments --jobs 3 -o three.mp4
 cmp "$work/one.mp4" "$work/three.mp4" || fail "a film with transitions depends on --jobs"
 cmp "$work/first.png" "$work/still.png" || fail "a still depends on --jobs"
-expect 1 'still.png: already exists' in_segments -o four.mp4
+expect 2 'still.png: already exists' in_segments -o four.mp4
 rm "$work/still.png"
 for segment in 2 1 0; do
     in_segments --segment $segment -o last.mp4

@@ -105,7 +105,7 @@ expect 6 'cut.dem' "$demoreel" render "$work/cut.dem" --basedir "$sample" --size
 # Outputs that cannot be written.
 expect 1 'even' "$demoreel" render "$demo" --basedir "$sample" --size 65x48 -o "$work/odd.mp4"
 expect 2 '/nowhere' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/nowhere/deep/a.mp4"
-expect 1 'overwrite' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/cut.mp4"
+expect 2 'overwrite' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/cut.mp4"
 expect 1 'film.xyz' "$demoreel" render "$demo" "${small[@]}" --to 0.1 -o "$work/film.xyz"
 if [ -w /dev/full ]; then
     expect 2 'No space' sh -c "'$demoreel' render '$demo' --basedir '$sample' --size 320x240 \
@@ -241,3 +241,32 @@ expect 3 'line 2: message outside of a block' sh -c "printf 'demoreel text 1 dem
 last=$(grep -n '^time ' "$work/text" | tail -n 1 | cut -d: -f1)
 sed "${last}s/=.*/=1000000/" "$work/text" | "$demoreel" build - -o "$work/long.dem"
 expect 5 'more than 16777216 frames' "$demoreel" render "$work/long.dem" --basedir "$sample" --hash
+
+# All commands agree that a demo is damaged, also without messages, and that a file is in the way.
+echo "{\"input\": \"$work/cut.dem\", \"output\": \"$work/job.mp4\"}" >"$work/jobs"
+printf 'demo("A", "cut.dem")\nshot { from = 0, to = 0.4 }\n' >"$work/cut.lua"
+tiny=(--basedir "$sample" --size 64x36 -q)
+ends() {
+    local code=$1 got=0
+    shift
+    "$@" >"$work/said" 2>&1 </dev/null || got=$?
+    [ $got = "$code" ] || { cat "$work/said"; fail "exit $got, expected $code: $*"; }
+}
+for command in "thumb --at 1 -o $work/bad.png" "thumb --out-dir $work/bad" "page -o $work/bad.html" \
+    "render --to 0.4 --fps 5 -o $work/bad.mp4"; do
+    ends 6 "$demoreel" ${command%% *} "$work/cut.dem" ${command#* } "${tiny[@]}"
+    expect 2 'already exists; --overwrite' "$demoreel" ${command%% *} "$work/cut.dem" ${command#* } "${tiny[@]/-q/-v}"
+done
+for command in info trace; do
+    ends 6 "$demoreel" $command "$work/cut.dem" -q
+done
+expect 6 'cut.dem: block' "$demoreel" compare "$work/cut.dem" "$work/cut.dem"
+expect 6 'cut.dem: block' "$demoreel" check "$work/cut.lua" --basedir "$sample"
+expect 6 '"ok": *true' "$demoreel" render --batch "$work/jobs" --to 0.4 --fps 5 "${tiny[@]}"
+expect 6 '"already": *true' "$demoreel" render --batch "$work/jobs" --to 0.4 --fps 5 "${tiny[@]}"
+
+# Frames on standard output have no sound, unless the container has.
+stream() { "$demoreel" render "$demo" --basedir "$sample" --size 64x36 --to 0.2 -o - "$@" >"$work/stream"; }
+expect 0 '^-: writing Y4M, which has no sound; --sink mkv' stream
+ends 0 stream --sink mkv
+! grep -q Y4M "$work/said" || fail "a message about sound that is there"

@@ -29,7 +29,7 @@ captures=${DEMOREEL_ASSETS:+$DEMOREEL_ASSETS/../captures}
     grep -q 'kernel has no' "$work/said" || fail "extract --sandbox require"
 "$demoreel" extract "$captures/qw_two.pcap" -o "$work/two/" -q --overwrite
 [ "$(ls "$work/two")" = "$(printf 'qw_two-1.qwd\nqw_two-2.qwd')" ] || fail "two games do not give two demos"
-expect 1 'already exists; --overwrite replaces it' "$demoreel" extract "$captures/qw_two.pcap" -o "$work/two/"
+expect 2 'already exists; --overwrite replaces it' "$demoreel" extract "$captures/qw_two.pcap" -o "$work/two/"
 "$demoreel" extract - -o "$work/piped/" -q <"$captures/qw_two.pcap"
 for i in 1 2; do
     cmp "$work/two/qw_two-$i.qwd" "$work/piped/capture-$i.qwd" || fail "a pipe gives a different demo"

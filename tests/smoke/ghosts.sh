@@ -98,4 +98,4 @@ expect 1 'no map in common: maps/a.bsp and maps/b.bsp' "$demoreel" compare "$wor
 expect 1 'expected two demos, got 1' "$demoreel" compare "$work/a.dem"
 expect 1 'expected a name that ends in .lua' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/x.mp4"
 echo '-- mine' >>"$work/both.lua"
-expect 1 'already exists' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua"
+expect 2 'already exists' "$demoreel" compare "$work/a.dem" "$work/a.dem" -o "$work/both.lua"

@@ -30,11 +30,11 @@ small=("${options[@]}" --size 64x36 --fps 5 -q)
 [ "$(wc -l <"$work/one")" -gt 90 ] || fail "the film has too few frames"
 cmp "$work/one" "$work/reel.hash" || fail "the script and render --highlights make different films"
 [ -s "$work/reel.lua" ] || fail "no script next to the film"
-expect 1 'reel.lua: already exists' "$demoreel" render "$work/marks.dem" --highlights 60 \
+expect 2 'reel.lua: already exists' "$demoreel" render "$work/marks.dem" --highlights 60 \
     "${small[@]}" --hash -o "$work/reel.mp4"
 # Files written by a rejected run do not affect the next one.
 : >"$work/again.hash"
-expect 1 'again.hash: already exists' "$demoreel" render "$work/marks.dem" --highlights 60 \
+expect 2 'again.hash: already exists' "$demoreel" render "$work/marks.dem" --highlights 60 \
     "${small[@]}" --hash -o "$work/again.hash"
 rm "$work/again.hash"
 "$demoreel" render "$work/marks.dem" --highlights 60 "${small[@]}" --hash -o "$work/again.hash"

@@ -24,16 +24,18 @@ done
 
 # Run the thumbnailer's command with the demo, the size in pixels and an existing output file
 # without an extension.
-line=$(sed -n 's/^Exec=demoreel //p' "$root/usr/share/thumbnailers/demoreel.thumbnailer")
+line=$(sed -n 's/^Exec=//p' "$root/usr/share/thumbnailers/demoreel.thumbnailer")
 picture=$work/thumbnail
 touch "$picture"
-read -ra words <<<"$line"
+eval "words=($line)"
 words=("${words[@]//%i/$demo}")
 words=("${words[@]//%s/256}")
 words=("${words[@]//%o/$picture}")
-QUAKE_BASEDIR=$sample "$root/usr/bin/demoreel" "${words[@]}" || fail "no thumbnail: $line"
+QUAKE_BASEDIR=$sample PATH=$root/usr/bin:$PATH "${words[@]}" || fail "no thumbnail: $line"
 [ "$(ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 "$picture")" = \
     png,256,256 ] || fail "the thumbnail is not a PNG of 256x256"
+head -c $(($(stat -c %s "$demo") / 2)) "$demo" >"$work/cut.dem"
+QUAKE_BASEDIR=$sample PATH=$root/usr/bin:$PATH "${words[@]/$demo/$work/cut.dem}" || fail "no thumbnail of a damaged demo"
 
 make_it uninstall
 left=$(find "$root" -type f)

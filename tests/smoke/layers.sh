@@ -232,4 +232,4 @@ expect 1 'does not support alpha' "$demoreel" render "$demo" --basedir "$sample"
 expect 1 'unknown colour' "$demoreel" render "$demo" --background pinkish -o "$work/a.mp4"
 expect 1 'need a number in the name' "$demoreel" render "$demo" --basedir "$sample" \
     --layers sky -o "$work/a.exr"
-expect 1 'already exists' script --to 0.1 --layers sky -o "$work/lens.exr"
+expect 2 'already exists' script --to 0.1 --layers sky -o "$work/lens.exr"

@@ -40,4 +40,4 @@ expect 5 'at the lowest quality' render "${film[@]}" --max-size 1K -o "$work/non
 expect 1 'such as 10M' render "${film[@]}" --max-size big -o "$work/x.mp4"
 expect 1 '--max-size cannot be combined with --hash' render "${film[@]}" --max-size 1M --hash
 expect 1 'has no quality setting' render "${film[@]}" --max-size 1M --codec ffv1 -o "$work/x.mkv"
-expect 1 'already exists' render "${film[@]}" --max-size 1G -o "$work/free.mp4"
+expect 2 'already exists' render "${film[@]}" --max-size 1G -o "$work/free.mp4"

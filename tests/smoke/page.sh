@@ -9,7 +9,7 @@ page=("$demoreel" page --basedir "$sample" --gl soft --size 160x90 --count 4 -q)
 "${page[@]}" "$demo" -o "$work/a.html"
 "${page[@]}" "$demo" -o "$work/b.html" --threads 1
 cmp "$work/a.html" "$work/b.html" || fail "the page differs in a second run"
-expect 1 'already exists' "${page[@]}" "$demo" -o "$work/a.html"
+expect 2 'already exists' "${page[@]}" "$demo" -o "$work/a.html"
 expect 1 'FILE.html' "${page[@]}" "$demo" -o "$work/a.htm"
 expect 2 'no.dem' "${page[@]}" "$work/no.dem" -o "$work/c.html"
 [ ! -e "$work/c.html" ] || fail "an incomplete page is written"

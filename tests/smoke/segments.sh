@@ -86,13 +86,13 @@ still() {
 program=$PWD/$demoreel base=$PWD/$sample
 echo mine >"$work/still.png"
 for k in 0 1; do
-    expect 1 'still.png: already exists' still --segment $k
+    expect 2 'still.png: already exists' still --segment $k
 done
 rm "$work/still.png"
 still --segment 0
 echo mine >"$work/still.png"
-expect 1 'still.png: already exists' still --segment 1
-expect 1 'still.png: already exists' still
+expect 2 'still.png: already exists' still --segment 1
+expect 2 'still.png: already exists' still
 [ "$(cat "$work/still.png")" = mine ] || fail "a file was replaced by a still"
 rm "$work/still.png"
 still --segment 1

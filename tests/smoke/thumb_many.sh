@@ -37,7 +37,7 @@ expect 0 '4 of 4 pictures written' "$demoreel" thumb "${all[@]}" "${options[@]}"
 [ "$(cd "$work/own" && ls)" = $'m.mvd-2.png\nm.mvd.gz.png\nm.mvd.png\nm.qwd.png' ] ||
     { ls "$work/own"; fail "expected four images"; }
 echo mine >"$work/own/m.qwd.png"
-expect 1 'already exists' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
+expect 2 'already exists' "$demoreel" thumb "${all[@]}" "${options[@]}" --out-dir "$work/own"
 [ "$(cat "$work/own/m.qwd.png")" = mine ] || fail "a file was replaced"
 
 expect 1 'out-dir' "$demoreel" thumb "${demos[@]}" -o "$work/a.png"

@@ -49,6 +49,15 @@ static void err_prefix__too_long__is_cut_at_the_end(void **state)
     assert_int_equal(strlen(err.text), sizeof err.text - 1);
 }
 
+static void err_set_exists__file__is_not_a_mistake_of_usage(void **state)
+{
+    struct err err;
+    (void)state;
+    assert_false(err_set_exists(&err, "a.mp4"));
+    assert_int_equal(err_exit_code(err.kind), 2);
+    assert_string_equal(err.text, "a.mp4: already exists; --overwrite replaces it");
+}
+
 static void err_exit_code__each_kind__has_its_own_code(void **state)
 {
     (void)state;
@@ -67,6 +76,7 @@ int main(void)
         cmocka_unit_test(err_set__always__is_false_and_replaces),
         cmocka_unit_test(err_prefix__existing_message__is_prefixed),
         cmocka_unit_test(err_prefix__too_long__is_cut_at_the_end),
+        cmocka_unit_test(err_set_exists__file__is_not_a_mistake_of_usage),
         cmocka_unit_test(err_exit_code__each_kind__has_its_own_code),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

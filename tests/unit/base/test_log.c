@@ -53,6 +53,22 @@ static void log_warn__many_of_a_kind__are_counted(void **state)
     fclose(stream);
 }
 
+static void log_damage__quiet_log__is_kept(void **state)
+{
+    (void)state;
+    FILE *stream = tmpfile();
+    struct log *log = log_create(stream, LOG_QUIET);
+    assert_false(log_has_damage(log));
+    log_warn(log, "a.dem: no map");
+    assert_false(log_has_damage(log));
+    log_damage(log, "a.dem: 100% of block 7");
+    assert_true(log_has_damage(log));
+    assert_int_equal(ftell(stream), 0);
+    assert_false(log_has_damage(NULL));
+    log_destroy(log);
+    fclose(stream);
+}
+
 static void log_info__untrusted_text__is_made_printable(void **state)
 {
     (void)state;
@@ -104,6 +120,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(log_warn__same_text__is_printed_once),
         cmocka_unit_test(log_warn__many_of_a_kind__are_counted),
+        cmocka_unit_test(log_damage__quiet_log__is_kept),
         cmocka_unit_test(log_info__untrusted_text__is_made_printable),
         cmocka_unit_test(log__quiet_or_null__says_nothing),
         cmocka_unit_test(log_progress__line_after__comes_on_a_clean_line),

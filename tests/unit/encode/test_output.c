@@ -66,7 +66,7 @@ static void output_commit__file_created_meanwhile__is_kept(void **state)
     assert_true(output_write(one, "one", 3, &err) && output_write(other, "other", 5, &err));
     assert_true(output_commit(one, &err));
     assert_false(output_commit(other, &err));
-    assert_int_equal(err.kind, ERR_USAGE);
+    assert_int_equal(err.kind, ERR_IO);
     assert_int_equal(num_files(*state), 1);
     struct stat info;
     assert_int_equal(stat(in_folder(state, "a.txt"), &info), 0);
@@ -78,7 +78,7 @@ static void output_create__dangling_link__exists(void **state)
     struct err err = {0};
     assert_int_equal(symlink("nowhere", in_folder(state, "a.txt")), 0);
     assert_null(output_create(in_folder(state, "a.txt"), false, &err));
-    assert_int_equal(err.kind, ERR_USAGE);
+    assert_int_equal(err.kind, ERR_IO);
     assert_int_equal(unlink(in_folder(state, "a.txt")), 0);
 }
 

@@ -34,7 +34,7 @@ static void png__sequence__one_picture_a_frame(void **state)
     assert_int_equal(num_files(in_folder(state, "new")), 3);
     assert_is_frame(in_folder(state, "new/100%-0007.png"), 7);
     assert_is_frame(in_folder(state, "new/100%-0009.png"), 9);
-    expect_open_error(&options, ERR_USAGE, "0007.png: already exists; --overwrite");
+    expect_open_error(&options, ERR_IO, "0007.png: already exists; --overwrite");
     options.overwrite = true;
     make_film(&options, 7, 8);
 }
@@ -71,7 +71,7 @@ static void sink_finish__file_created_meanwhile__is_kept(void **state)
         assert_true(write_film(sink, &options, 0, 1, &err));
         test_write_file(options.output, "mine", 4);
         assert_false(sink_finish(sink, &err));
-        assert_int_equal(err.kind, ERR_USAGE);
+        assert_int_equal(err.kind, ERR_IO);
         assert_non_null(strstr(err.text, "already exists; --overwrite replaces it"));
         uint8_t *data = read_whole(options.output, &size);
         assert_int_equal(size, 4);
@@ -117,7 +117,7 @@ static void png_write__any_stride__same_bytes(void **state)
     assert_true(png_write(path, &wide, false, &err)); /* the same picture */
     draw_frame(&plain, 4);
     assert_false(png_write(path, &plain, false, &err));
-    assert_int_equal(err.kind, ERR_USAGE);
+    assert_int_equal(err.kind, ERR_IO);
     assert_true(png_write(path, &plain, true, &err));
     assert_false(png_write(in_folder(state, "no/t.png"), &plain, true, &err));
     assert_int_equal(err.kind, ERR_IO);
