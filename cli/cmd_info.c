@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 
 #include "base/account.h"
@@ -66,18 +67,27 @@ static bool print_demo(const struct render_settings *settings, const char *path,
 
 int command_info(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    struct json json = {.stream = stdout};
+    /* Collected, so that there is either complete JSON or none if a limit ends the process. */
+    char *text = NULL;
+    size_t size = 0;
+    struct json json = {.stream = settings->messages.json ? open_memstream(&text, &size) : NULL};
     const bool list = settings->messages.json && settings->input.num_paths > 1;
     bool damaged = false;
     int code = 0;
+    if (settings->messages.json && !json.stream) {
+        err_set(err, ERR_RESOURCE, "no memory for the JSON");
+        return -1;
+    }
     if (list)
         json_open_array(&json, NULL);
     for (int i = 0; i < settings->input.num_paths; i++) {
         if (print_demo(settings, settings->input.paths[i], settings->messages.json ? &json : NULL,
                        log, &damaged, err))
             continue;
-        if (settings->input.num_paths == 1)
-            return -1;
+        if (settings->input.num_paths == 1) {
+            code = -1;
+            break;
+        }
         /* A demo that cannot be read does not keep the others from being printed. */
         log_failure(log, "%s", err->text);
         if (settings->messages.json)
@@ -86,7 +96,12 @@ int command_info(const struct render_settings *settings, struct log *log, struct
     }
     if (list)
         json_close_array(&json);
-    if (settings->messages.json)
-        putchar('\n');
+    if (json.stream && fclose(json.stream) != 0) {
+        err_set(err, ERR_RESOURCE, "no memory for the JSON");
+        code = -1;
+    }
+    if (text && code >= 0)
+        puts(text);
+    free(text);
     return code ? code : damaged ? EXIT_DAMAGED : 0;
 }

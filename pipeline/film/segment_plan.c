@@ -67,7 +67,7 @@ static void print_plan(const struct segment_job *job, const struct film_estimate
     putchar('\n');
 }
 
-/* Reports errors that would make joining the segments fail later. */
+/* Reports errors that would make joining the segments fail later; an estimate joins none. */
 static bool check_output(const struct segment_job *job, struct err *err)
 {
     return job->sink.overwrite || access(job->sink.output, F_OK) != 0 ||
@@ -83,7 +83,7 @@ bool segment_plan_print(const struct render_settings *settings, bool with_estima
     struct frame_source *source = frame_source_open(settings, log, err);
     bool ok = false;
     if (source && segment_job_open(&job, source, err)) {
-        if (check_output(&job, err) && cut_files_open(&cuts, source, err) &&
+        if ((with_estimate || check_output(&job, err)) && cut_files_open(&cuts, source, err) &&
             (!with_estimate || film_estimate_make(&job, &estimate, err))) {
             print_plan(&job, with_estimate ? &estimate : NULL);
             ok = cut_files_write(&cuts, err);

@@ -113,6 +113,15 @@ static void put_reply(FILE *stream, const struct query_reply *reply)
     fputc('"', stream);
 }
 
+static void put_html(FILE *stream, const char *text)
+{
+    for (; *text; text++)
+        if (*text == '&' || *text == '<' || *text == '>')
+            fprintf(stream, "&#%d;", *text);
+        else
+            fputc(*text, stream);
+}
+
 static void begin_page(FILE *stream, const char *input, const char *pov)
 {
     char *text = NULL;
@@ -122,8 +131,10 @@ static void begin_page(FILE *stream, const char *input, const char *pov)
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
           "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\">\n"
-          "<title>demoreel</title>\n<style>\n",
+          "<title>",
           stream);
+    put_html(stream, path_base(input));
+    fputs("</title>\n<style>\n", stream);
     put_file(stream, "style.css");
     put_file(stream, "match.css");
     fputs(

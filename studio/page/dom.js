@@ -29,7 +29,7 @@ export function toast(text, isError = false) {
 // Formats 65.25 as "1:05.25".
 export function formatTime(seconds, digits = 2) {
   const sign = seconds < 0 ? "-" : "";
-  const whole = Math.abs(seconds);
+  const whole = Number(Math.abs(seconds).toFixed(digits)); // rounded first: 59.99 is 1:00.0
   const minutes = Math.floor(whole / 60 + 1e-9);
   const rest = Math.max(0, whole - minutes * 60).toFixed(digits);
   return `${sign}${minutes}:${rest.padStart(digits ? digits + 3 : 2, "0")}`;

@@ -138,10 +138,10 @@ function build() {
       el("section", { "aria-label": "Images" }, picture,
         el("div", { class: "controls" }, playButton, slider, clockText),
         strip,
-        el("h2", {}, "Render a range"),
-        el("div", { class: "row" }, button("In", "Start the range here (I)", () => mark("in")), button("Out", "End the range here (O)", () => mark("out")),
-          button("Copy command", "", () => copy(command)), match ? button("Copy script", "", () => copy(lines)) : null),
-        command, lines),
+        el("details", {}, el("summary", {}, "Render a range with demoreel"),
+          el("div", { class: "row" }, button("In", "Start the range here (I)", () => mark("in")), button("Out", "End the range here (O)", () => mark("out")),
+            button("Copy command", "", () => copy(command)), match ? button("Copy script", "", () => copy(lines)) : null),
+          command, lines)),
       match ? el("section", { "aria-label": "Map and scores" }, match.levels.some((item) => item.square) ? map.canvas : null,
         el("table", { class: "scores" }, el("thead", {}, el("tr", {}, ["Player", "Team", "Frags"].map((name) =>
           el("th", { scope: "col", class: name === "Frags" ? "number" : "" }, name)))), scores))

@@ -28,3 +28,7 @@ near master.mov 15 --fps 10 --from 2 --to 6 --codec prores
 near short.mp4 40 --fps 10 --from 2 --to 2.5
 near one.mp4 40 --fps 10 --from 2 --to 2.1
 expect 1 'unknown option|not an option|--estimate' "$demoreel" render "$demo" --estimate -o "$work/x.mp4"
+# An estimate needs no free name; a plan does.
+"$demoreel" plan "$demo" --basedir "$sample" --to 0.5 --size 64x36 --fps 5 -o "$work/one.mp4" --estimate >/dev/null ||
+    fail "no estimate of a film that exists"
+expect 2 'already exists' "$demoreel" plan "$demo" --basedir "$sample" --to 0.5 --size 64x36 -o "$work/one.mp4"

@@ -42,6 +42,14 @@ jq -e --arg text "$work/text.dem" --arg demo "$demo" \
     '.[0] == {path: $text, error: .[0].error} and (.[0].error | test("text file")) and .[1].path == $demo' \
     "$work/json" >"$work/said" || fail "paths or errors of a list are wrong"
 
+# A limit leaves complete JSON or none, also if the last of many demos exceeds it.
+head -c 20000 "$demo" >"$work/small.dem"
+many=($(for i in {1..20}; do echo "$work/small.dem"; done) "$demo")
+for limit in 1 2 3 4; do
+    text=$("$demoreel" info "${many[@]}" --basedir "$sample" --json --max-memory $limit 2>/dev/null) || true
+    [ -z "$text" ] || jq -e 'length == 21' <<<"$text" >/dev/null || fail "half of the JSON with --max-memory $limit"
+done
+
 spectated=${DEMOREEL_ASSETS:-}/demos/qwd/quake_demo09.qwd
 if [ -f "$spectated" ]; then
     "$demoreel" info "$spectated" --json | jq -e '[.players[] | select(.spectator)] | length == 3 and all(.frags == 0)' \

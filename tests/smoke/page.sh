@@ -14,6 +14,10 @@ expect 1 'FILE.html' "${page[@]}" "$demo" -o "$work/a.htm"
 expect 2 'no.dem' "${page[@]}" "$work/no.dem" -o "$work/c.html"
 [ ! -e "$work/c.html" ] || fail "an incomplete page is written"
 
+cp "$demo" "$work/<b>&.dem"
+"${page[@]}" "$work/<b>&.dem" -o "$work/title.html"
+grep -qF '<title>&#60;b&#62;&#38;.dem</title>' "$work/title.html" || fail "the title is not the name of the demo"
+
 # Names and chat messages are inserted as text, whatever they contain.
 evil='</script><script>alert(1)</script><!--'
 "$demoreel" dump "$demo" | sed "s|late again, Wren|$evil|; s|name=\"Rook\"|name=\"</script>\"|" |
