@@ -69,6 +69,7 @@ struct highlight_item {
     double plays_since;    /* demo time since which the match or the level has been played */
     bool is_alone;         /* in a level for one player, whose name says nothing */
     bool is_in_match;      /* in the level whose result is known */
+    bool is_long;          /* begins earlier than usual: see highlight_few.h */
     bool is_end;           /* the film ends with it: see highlight_end.h */
     const char *place;     /* where it is: "The Bad Place, dm4" */
     const char *colour;    /* of the player's side, "#rrggbb"; "": unknown */

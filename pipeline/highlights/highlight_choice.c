@@ -112,7 +112,8 @@ void highlight_choice_limit(struct highlights *h, int first, int most, bool keep
     int num = first;
     for (int i = first; i < h->num; i++) {
         const struct highlight_item *item = &h->items[i];
-        const bool is_weak = item->moment.score < WEAK * h->items[first].moment.score;
+        const bool is_weak = i - first >= HIGHLIGHT_CHOICE_BEST &&
+                             item->moment.score < WEAK * h->items[first].moment.score;
         if (item->is_end || (num - first < most && (keep_weak || !is_weak)))
             h->items[num++] = *item;
         else if (is_weak && !keep_weak)

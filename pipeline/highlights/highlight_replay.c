@@ -249,7 +249,7 @@ void highlight_replay_plan(struct replay_planner *p, struct highlight_item *item
     const int wanted = num_wanted(&kills);
     for (int i = 0; i < kills.num; i++)
         all_seen = all_seen && kills.items[i].is_seen;
-    item->needs_replay = !all_seen || (item->kinds & always);
+    item->needs_replay = !all_seen || item->is_long || (item->kinds & always);
     if (item->needs_replay || (item->kinds & replayed) || m->score >= REMARKABLE)
         for (int i = 0; i < kills.num && i < MAX_TRIES && item->num_replays < wanted; i++)
             add_replay(p, item, kills.items[i].kill, wanted > 1);

@@ -20,10 +20,8 @@ static struct shot_event next_event(const struct shot_facts *facts, double time)
         const struct shot_times *times;
         double before, after;
     } kinds[] = {
-        {&facts->kills, 0.8, 0.6},
-        {&facts->hits, 0.6, 0.4},
-        {&facts->sights, 0.4, 0.3},
-        {&facts->shots, 0.4, 0.4},
+        {&facts->kills, 0.8, 0.6}, {&facts->hits, 0.6, 0.4},  {&facts->sights, 0.4, 0.3},
+        {&facts->shots, 0.4, 0.4}, {&facts->items, 0.6, 0.4},
     };
     struct shot_event next = {.time = INFINITY};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)

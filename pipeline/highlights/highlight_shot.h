@@ -50,6 +50,7 @@ struct shot_facts {
     struct shot_times sights; /* the player sees an opponent */
     struct shot_times shots;  /* the player fires */
     struct shot_times turns;  /* the player turns quickly */
+    struct shot_times items;  /* the player takes an important item; only in longer stretches */
     /* The player stands still, does not fire and sees no opponent, or is dead. */
     struct shot_stretches idle;
     struct shot_stretches walls; /* a wall fills the player's view */
@@ -72,8 +73,8 @@ struct shot_skip {
     bool is_fast;
 };
 
-/* Finds these parts, in order: for about a second or more, there is neither a kill, a hit or a shot
- * nor an opponent in sight. One that is left out ends on a movement, if there is one. Returns their
+/* Finds these parts, in order: for about a second or more, there is neither a kill, a hit, a shot or
+ * an item nor an opponent in sight. One that is left out ends on a movement, if there is one. Returns their
  * number. */
 int highlight_shot_find_skips(const struct shot_facts *facts, const struct shot_stretch *stretch,
                               struct shot_skip skips[SHOT_MAX_SKIPS]);

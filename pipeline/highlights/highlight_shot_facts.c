@@ -2,6 +2,7 @@
 #include "pipeline/highlights/highlight_shot_facts.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "pipeline/highlights/highlight.h"
@@ -10,7 +11,9 @@
 #include "pipeline/highlights/highlight_scenery.h"
 #include "pipeline/highlights/highlight_shot.h"
 #include "pipeline/highlights/kill_view.h"
+#include "playback/analysis/item_names.h"
 #include "playback/analysis/match_facts.h"
+#include "playback/analysis/player_actions.h"
 #include "playback/client/client_frame.h"
 #include "playback/client/event.h"
 #include "playback/client/level.h"
@@ -19,12 +22,13 @@
 #include "playback/timeline/stretch_solids.h"
 #include "playback/timeline/timeline.h"
 
-static const double SAME = 1e-6;                  /* s */
-static const double LEAD = 2.8, MARK_LEAD = 10.0; /* s shown before a moment */
-static const double BEFORE = 2.0, AFTER = 4.0;    /* s around the stretch that are searched */
-static const double MAX_DEAD = 10.0;              /* s that a player stays dead */
-static const float BAD_BEGIN = 0.7f;              /* factor for the score */
-static const float BLAST_DISTANCE = 700.0f;       /* units up to which an explosion is noticed */
+static const double SAME = 1e-6; /* s */
+/* s shown before a moment: usually, if there are few, and if it is marked. */
+static const double LEAD = 2.8, LONG_LEAD = 9.0, MARK_LEAD = 10.0;
+static const double BEFORE = 2.0, AFTER = 4.0; /* s around the stretch that are searched */
+static const double MAX_DEAD = 10.0;           /* s that a player stays dead */
+static const float BAD_BEGIN = 0.7f;           /* factor for the score */
+static const float BLAST_DISTANCE = 700.0f;    /* units up to which an explosion is noticed */
 
 /* ---- kills and deaths ---- */
 
@@ -88,16 +92,41 @@ static void add_blasts(struct highlight_demo *demo, int slot, const struct shot_
     }
 }
 
+/* ---- items ---- */
+
+static bool is_important(const struct item_name *what)
+{
+    static const char *const names[] = {"quad", "pent", "ring", "ra", "ya", "mh", "rl", "lg"};
+    for (size_t i = 0; what && i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(what->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static void add_items(struct highlight_demo *demo, int slot, const struct shot_stretch *around,
+                      struct shot_times *out)
+{
+    for (int i = 0; i < demo->actions->num; i++) {
+        const struct player_action *action = &demo->actions->items[i];
+        if (action->kind == ACTION_PICKUP && action->entity == slot + 1 &&
+            action->time >= around->from && action->time <= around->to &&
+            is_important(action->what))
+            shot_times_add(out, action->time, demo->arena);
+    }
+}
+
 /* ---- planning ---- */
 
 static struct shot_facts gather(struct highlight_demo *demo, const struct moment *m, double begin,
-                                double last)
+                                double last, bool is_long)
 {
     const struct level *level = timeline_level(demo->timeline, m->level);
     struct shot_facts facts = {
         .begin = begin,
         .last = last,
-        .lead = m->kind == MOMENT_MARK ? MARK_LEAD : LEAD,
+        .lead = m->kind == MOMENT_MARK ? MARK_LEAD
+                : is_long              ? LONG_LEAD
+                                       : LEAD,
         .start = level->start,
         .end = fmin(level->end, timeline_duration(demo->timeline)),
         .board = INFINITY,
@@ -116,6 +145,8 @@ static struct shot_facts gather(struct highlight_demo *demo, const struct moment
     if (slot < 0)
         return facts;
     add_kills(demo, slot, &around, &facts);
+    if (is_long)
+        add_items(demo, slot, &around, &facts.items);
     highlight_course_add(demo, slot, &around, &facts);
     return facts;
 }
@@ -123,12 +154,47 @@ static struct shot_facts gather(struct highlight_demo *demo, const struct moment
 bool highlight_shot_set(struct highlight_demo *demo, struct highlight_item *item)
 {
     const struct moment *m = &item->moment;
-    const struct shot_facts facts = gather(demo, m, m->begin, fmax(m->end, m->time));
+    const struct shot_facts facts = gather(demo, m, m->begin, fmax(m->end, m->time), false);
     const struct shot_stretch stretch = highlight_shot_plan(&facts);
     item->from = stretch.from;
     item->to = stretch.to;
     item->lives_since = facts.spawned;
     return item->to - item->from > 0.5;
+}
+
+/* Returns the demo time since which the match, or else the level, has been played up to a time. */
+static double plays_since(struct highlight_demo *demo, const struct level *level, double time)
+{
+    static const double STEP = 0.5, FARTHEST = 12.0;
+    double since = time;
+    for (double at = time; at >= fmax(level->start, time - FARTHEST); at -= STEP) {
+        const struct client_frame *frame =
+            playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, at));
+        if (frame->match.stage == MATCH_STANDBY || frame->match.stage == MATCH_COUNTDOWN)
+            break;
+        since = at;
+    }
+    return since;
+}
+
+/* Gathers facts for a moment to which others may have been joined. */
+static struct shot_facts gather_again(struct highlight_demo *demo,
+                                      const struct highlight_item *item, bool is_long)
+{
+    const struct moment *m = &item->moment;
+    return gather(demo, m, fmin(m->begin, item->from + LEAD),
+                  fmax(fmax(m->end, m->time), item->to - SHOT_HOLD), is_long);
+}
+
+void highlight_shot_lengthen(struct highlight_demo *demo, struct highlight_item *item,
+                             double earliest)
+{
+    const struct shot_facts facts = gather_again(demo, item, true);
+    const struct level *level = timeline_level(demo->timeline, item->moment.level);
+    const double from = fmax(highlight_shot_plan(&facts).from, earliest);
+    const double after_opening = plays_since(demo, level, item->from) + HIGHLIGHT_OPENING;
+    item->from = fmin(item->from, fmax(from, after_opening));
+    item->is_long = true;
 }
 
 static const double FAR_APART = 6.0; /* s between two parts that such a view joins */
@@ -165,8 +231,7 @@ static void find_join(struct highlight_demo *demo, const struct moment *m, struc
 void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *item)
 {
     const struct moment *m = &item->moment;
-    const struct shot_facts facts = gather(demo, m, fmin(m->begin, item->from + LEAD),
-                                           fmax(fmax(m->end, m->time), item->to - SHOT_HOLD));
+    const struct shot_facts facts = gather_again(demo, item, item->is_long);
     const struct shot_stretch stretch = {item->from, item->to};
     item->num_skips = highlight_shot_find_skips(&facts, &stretch, item->skips);
     for (int i = 0; i < item->num_skips; i++)
@@ -179,21 +244,6 @@ void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *i
 
 /* s: shorter leads in the player's view are preceded by a view from outside. */
 static const double SHORT_LEAD = 1.8, OUTSIDE = 1.2;
-
-/* Returns the demo time since which the match, or else the level, has been played up to a time. */
-static double plays_since(struct highlight_demo *demo, const struct level *level, double time)
-{
-    static const double STEP = 0.5, FARTHEST = 6.0;
-    double since = time;
-    for (double at = time; at >= fmax(level->start, time - FARTHEST); at -= STEP) {
-        const struct client_frame *frame =
-            playhead_frame(demo->playhead, timeline_find_frame(demo->timeline, at));
-        if (frame->match.stage == MATCH_STANDBY || frame->match.stage == MATCH_COUNTDOWN)
-            break;
-        since = at;
-    }
-    return since;
-}
 
 /* Finds the view that opens a film with this item. */
 static void set_title(struct highlight_demo *demo, struct highlight_item *item)

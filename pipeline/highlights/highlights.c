@@ -19,6 +19,7 @@
 #include "pipeline/highlights/highlight_choice.h"
 #include "pipeline/highlights/highlight_demo.h"
 #include "pipeline/highlights/highlight_end.h"
+#include "pipeline/highlights/highlight_few.h"
 #include "pipeline/highlights/highlight_join.h"
 #include "pipeline/highlights/highlight_match.h"
 #include "pipeline/highlights/highlight_replay.h"
@@ -36,11 +37,11 @@
 
 enum {
     DEFAULT_COUNT = 10,
-    KEPT_PER_DEMO = 4, /* candidates kept per demo, relative to the count */
-    MAX_LOW = 3        /* items of a demo with nothing but low scores */
+    KEPT_PER_DEMO = 4 /* candidates kept per demo, relative to the count */
 };
 
-static const float MIN_SCORE = 30.0f; /* minimum score, unless --kinds asks for the kind */
+/* Minimum score of all but the best, unless --kinds asks for the kind. */
+static const float MIN_SCORE = 30.0f;
 
 /* ---- filters ---- */
 
@@ -90,14 +91,15 @@ static void set_words(struct highlight_demo *demo, const struct highlight_match 
     highlight_score_set_tally(demo, item);
 }
 
-/* Drops items with a low score, unless all are low. */
+/* Drops items with a low score, except the best. */
 static void drop_low(struct highlights *h, int first, float least)
 {
     int num = first;
-    for (int i = first; i < h->num && h->items[first].moment.score >= least; i++)
-        if (h->items[i].is_end || h->items[i].moment.score >= least)
+    for (int i = first; i < h->num; i++)
+        if (i - first < HIGHLIGHT_CHOICE_BEST || h->items[i].is_end ||
+            h->items[i].moment.score >= least)
             h->items[num++] = h->items[i];
-    h->num = num > first ? num : h->num < first + MAX_LOW ? h->num : first + MAX_LOW;
+    h->num = num;
 }
 
 /* Returns whether a film ends with what decided the match of this input. */
@@ -108,19 +110,41 @@ static bool has_end(const struct render_settings *settings, int input)
            chosen->order == ORDER_TIME && input == settings->input.num_paths - 1;
 }
 
+/* Returns the s of film that one of the inputs should fill. */
+static double enough_length(const struct render_settings *settings)
+{
+    const double length = settings->highlights.length;
+    const double enough =
+        length > 0.0 && length < HIGHLIGHT_FEW_LENGTH ? length : HIGHLIGHT_FEW_LENGTH;
+    return enough / settings->input.num_paths;
+}
+
 typedef struct moment *moment_search(const struct match_facts *facts, struct arena *arena,
                                      int *num);
 
-/* Adds the moments of one demo that can be shown. */
-static void add_moments(struct highlights *h, int *capacity, struct highlight_demo *demo,
+/* Returns whether one of the items [first, last) shows a moment in its player's eyes. */
+static bool is_shown(const struct highlights *h, int first, int last, const struct moment *m)
+{
+    for (int i = first; i < last; i++)
+        if (h->items[i].moment.slot == m->slot && h->items[i].from <= m->time &&
+            m->time <= h->items[i].to)
+            return true;
+    return false;
+}
+
+/* Adds the moments of one demo that can be shown, but not those that the items [first, h->num) show
+ * already. */
+static void add_moments(struct highlights *h, int *capacity, int first, struct highlight_demo *demo,
                         const struct highlight_settings *settings, moment_search *find)
 {
+    const int last = h->num;
     int num;
     const struct moment *moments = find(demo->facts, h->arena, &num);
     for (int i = 0; i < num; i++) {
         struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
         if (!highlight_demo_describe(demo, &item) || !highlight_shot_set(demo, &item) ||
-            !passes_filters(settings, &moments[i], item.map))
+            !passes_filters(settings, &moments[i], item.map) ||
+            is_shown(h, first, last, &moments[i]))
             continue;
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
         h->items[h->num++] = item;
@@ -132,12 +156,12 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
 {
     const struct highlight_settings *settings = &render_settings->highlights;
     const int first = h->num;
-    add_moments(h, capacity, demo, settings, moments_find);
+    add_moments(h, capacity, first, demo, settings, moments_find);
     if (is_in_list(settings->kinds, moment_kind_name(MOMENT_KILL)))
-        add_moments(h, capacity, demo, settings, moments_find_kills);
+        add_moments(h, capacity, h->num, demo, settings, moments_find_kills);
     highlight_join_all(h, first, settings->kinds != NULL);
-    if (h->num == first && !settings->kinds && !settings->lowlights) {
-        add_moments(h, capacity, demo, settings, moments_find_kills);
+    if (h->num - first < HIGHLIGHT_CHOICE_BEST && !settings->kinds && !settings->lowlights) {
+        add_moments(h, capacity, first, demo, settings, moments_find_kills);
         highlight_join_all(h, first, false);
     }
     highlight_match_find(demo, &h->matches[demo->input]);
@@ -146,6 +170,8 @@ static void add_demo(struct highlights *h, int *capacity, struct highlight_demo 
         highlight_end_find(h, first, demo);
     drop_low(h, first, settings->kinds ? 0.0f : MIN_SCORE);
     highlight_choice_limit(h, first, most, settings->kinds != NULL);
+    if (!settings->kinds)
+        highlight_few_lengthen(h, first, demo, enough_length(render_settings));
     struct replay_planner *planner = highlight_replay_open(demo, render_settings);
     for (int i = first; i < h->num; i++) {
         highlight_shot_finish(demo, &h->items[i]);

@@ -75,8 +75,11 @@ static struct camera_target middle(struct camera_target a, struct camera_target 
     return target;
 }
 
-static struct camera_target both(const struct candidates *c)
+/* Returns what cameras look at: both players, or the victim if that suffices. */
+static struct camera_target subject(const struct candidates *c)
 {
+    if (c->scene->is_of_victim)
+        return player(c->scene->victim_name);
     return middle(c->is_incoming ? missile(c->scene) : player(c->scene->killer_name),
                   player(c->scene->victim_name), c->arena);
 }
@@ -137,7 +140,8 @@ static enum replay_kind kind_of(const struct replay_scene *scene, vec3s eye, int
 /* Adds a camera that stays where it is and turns to the players, and one that does not turn. */
 static void add_fixed(struct candidates *c, enum replay_kind kind, vec3s eye)
 {
-    const vec3s point = rounded(vec3_lerp(c->scene->from, c->scene->at, 0.5f));
+    const float share = c->scene->is_of_victim ? 1.0f : 0.5f;
+    const vec3s point = rounded(vec3_lerp(c->scene->from, c->scene->at, share));
     struct replay_view *view = add(c, kind);
     view->camera.kind = CAMERA_FIXED;
     view->camera.pos = eye;
@@ -148,7 +152,7 @@ static void add_fixed(struct candidates *c, enum replay_kind kind, vec3s eye)
     view = add(c, kind);
     view->camera.kind = CAMERA_FIXED;
     view->camera.pos = eye;
-    view->camera.look = both(c);
+    view->camera.look = subject(c);
 }
 
 /* Adds a camera that moves with a player. It does not need to avoid walls: its place is searched so
@@ -165,7 +169,7 @@ static void add_moving(struct candidates *c, enum replay_kind kind, vec3s eye, i
     view->camera.distance = constant((double)radius, c->arena);
     view->camera.height = constant(round((double)(eye.z - around.z)), c->arena);
     view->camera.angle = constant((double)yaw, c->arena);
-    view->camera.look = both(c);
+    view->camera.look = subject(c);
 }
 
 /* Adds the cameras that see both players from one direction, up to the wall. `name`: the player at
@@ -176,7 +180,7 @@ static void add_direction(struct candidates *c, vec3s around, const char *name, 
     for (size_t i = 0; i < sizeof distances / sizeof distances[0] && !is_stopped; i++) {
         const vec3s way = towards(yaw, pitch);
         const vec3s eye = rounded(stopped(c->scene, around, way, (float)distances[i], &is_stopped));
-        if (!replay_sight_may_show(c->scene, eye, !c->is_incoming))
+        if (!replay_sight_may_show(c->scene, eye, !c->is_incoming && !c->scene->is_of_victim))
             continue;
         const enum replay_kind kind =
             c->is_incoming ? REPLAY_MISSILE : kind_of(c->scene, eye, pitch);
@@ -230,8 +234,12 @@ int replay_camera_list(const struct replay_scene *scene, struct replay_view **ou
                        struct arena *arena)
 {
     struct candidates c = {.scene = scene, .arena = arena};
-    add_map(&c);
     add_around(&c, scene->at, scene->victim_name);
+    if (scene->is_of_victim) {
+        *out = c.items;
+        return c.num;
+    }
+    add_map(&c);
     add_around(&c, scene->from, scene->killer_name);
     add_around(&c, vec3_lerp(scene->from, scene->at, 0.5f), NULL);
     if (scene->flight && scene->is_followed) {

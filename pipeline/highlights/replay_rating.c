@@ -204,7 +204,8 @@ static bool shows_both(const struct rating *r, const struct step *step)
         return false;
     return shows_missile(r) ? !needs_missile(r, step) ||
                                   replay_sight_is_visible(r->scene, step->demo, eye, step->missile)
-                            : replay_sight_sees(r->scene, step->demo, eye, step->killer, false, 1);
+                            : r->scene->is_of_victim || replay_sight_sees(r->scene, step->demo, eye,
+                                                                          step->killer, false, 1);
 }
 
 /* Checks the conditions of a moment. */
@@ -237,8 +238,9 @@ static bool is_composed(const struct rating *r, const struct step *step,
     const bool is_early =
         r->view->kind == REPLAY_RIDE && r->view->range.hit - step->demo > LATE_RIDE;
     return holds_player(r, step, &victim, is_early ? 0.0f : MIN_VICTIM) &&
-           (shows_missile(r) ? !needs_missile(r, step) || replay_frame_holds(&missile, 0.0f)
-                             : holds_player(r, step, &killer, MIN_KILLER)) &&
+           (shows_missile(r)
+                ? !needs_missile(r, step) || replay_frame_holds(&missile, 0.0f)
+                : r->scene->is_of_victim || holds_player(r, step, &killer, MIN_KILLER)) &&
            replay_bodies_are_clear(&r->scene->bodies[step->index], frame, &step->pose);
 }
 

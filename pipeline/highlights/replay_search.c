@@ -115,12 +115,14 @@ static int compare_views(const void *a, const void *b)
     return x->score != y->score ? (x->score > y->score ? -1 : 1) : (int)x->kind - (int)y->kind;
 }
 
-/* Rates the candidates, without lag: that is fast. Returns the number of those that meet the
- * conditions, which move to the front, the best first. */
-static int rate_candidates(const struct replay_scene *scene, double longest,
-                           struct replay_view *views, int num_all, struct arena *arena)
+/* Finds and rates the candidates, without lag: that is fast. Returns the number of those that meet
+ * the conditions, the best first. */
+static int find_candidates(const struct replay_scene *scene, double longest,
+                           struct replay_view **out, struct arena *arena)
 {
     int num = 0;
+    const int num_all = replay_camera_list(scene, out, arena);
+    struct replay_view *views = *out;
     for (int i = 0; i < num_all; i++) {
         struct replay_view view = views[i];
         view.range.mean = replay_speed_mean(&view.range, longest);
@@ -141,24 +143,36 @@ static bool has_like(const struct replay_view *views, int num, const struct repl
     return false;
 }
 
+/* Fills in the views that meet the conditions with the lag, too. Returns their number. */
+static int find_views(const struct replay_scene *scene, double longest, struct replay_view *views,
+                      struct arena *scratch, struct arena *arena)
+{
+    struct replay_view *all;
+    const int num_all = find_candidates(scene, longest, &all, scratch);
+    int num = 0;
+    for (int i = 0; i < num_all && num < MAX_VIEWS; i++) {
+        struct replay_view view = all[i];
+        replay_camera_add_lag(&view);
+        if (has_like(views, num, &view) || !replay_rating_set(scene, &view, scratch))
+            continue;
+        view.camera = camera_copy(&view.camera, arena);
+        views[num++] = view;
+    }
+    return num;
+}
+
 int replay_search_find(struct replay_search *search, const struct replay_request *request,
                        struct replay_view **out, struct arena *arena)
 {
     struct replay_scene scene;
     struct arena *scratch = arena_create();
-    struct replay_view *views = ARENA_NEW(arena, struct replay_view, MAX_VIEWS), *all = NULL;
-    int num = 0, num_all = 0;
+    struct replay_view *views = ARENA_NEW(arena, struct replay_view, MAX_VIEWS);
+    int num = 0;
     if (set_scene(&scene, search, request, scratch) && replay_sight_is_lit(&scene)) {
-        num_all = replay_camera_list(&scene, &all, scratch);
-        num_all = rate_candidates(&scene, request->longest, all, num_all, scratch);
-    }
-    for (int i = 0; i < num_all && num < MAX_VIEWS; i++) {
-        struct replay_view view = all[i];
-        replay_camera_add_lag(&view);
-        if (has_like(views, num, &view) || !replay_rating_set(&scene, &view, scratch))
-            continue;
-        view.camera = camera_copy(&view.camera, arena);
-        views[num++] = view;
+        num = find_views(&scene, request->longest, views, scratch, arena);
+        scene.is_of_victim = num == 0;
+        if (num == 0)
+            num = find_views(&scene, request->longest, views, scratch, arena);
     }
     arena_destroy(scratch);
     if (num > 0)

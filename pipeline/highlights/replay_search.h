@@ -36,7 +36,8 @@ struct replay_request {
     double longest;                        /* maximum length in s of film */
 };
 
-/* Finds the cameras that meet all conditions, the best first. Their cameras live in `arena` and
+/* Finds the cameras that meet all conditions, the best first; if none shows both players well, those
+ * that show the victim. Their cameras live in `arena` and
  * borrow the names. Returns their number; 0: the kill cannot be shown well. */
 int replay_search_find(struct replay_search *search, const struct replay_request *request,
                        struct replay_view **out, struct arena *arena);

@@ -13,7 +13,7 @@
 
 static const float WIDEST = -0.34f;   /* cosine of the angle between two players in one frame */
 static const float STEEPEST = 0.82f;  /* sine of a view up or down */
-static const float MIN_LIGHT = 40.0f; /* on the victim; 255: full */
+static const float MIN_LIGHT = 20.0f; /* on the victim; 255: full */
 static const float MIN_FREE = 32.0f;  /* units around a camera */
 
 bool replay_sight_is_air(const struct replay_scene *scene, vec3s point)

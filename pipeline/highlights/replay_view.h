@@ -50,6 +50,7 @@ struct replay_scene {
     struct replay_range range; /* in which neither player jumps: of cameras that follow them */
     struct replay_range still_range;    /* of cameras at rest that look at a point; not shorter */
     bool is_followed;                   /* `range` is long enough for a replay */
+    bool is_of_victim;                  /* the killer does not have to be seen */
     const struct replay_bodies *bodies; /* by step */
     vec3s from, at;                     /* the positions of killer and victim at the hit */
     float axis;                         /* direction from killer to victim, in degrees */

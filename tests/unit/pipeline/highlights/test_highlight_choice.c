@@ -149,24 +149,28 @@ static struct highlights choose(struct highlight_item *items, int num, int count
 static void choose__fillers__are_left_out(void **state)
 {
     (void)state;
-    struct highlight_item items[] = {item_at(10, 0, 80), item_at(20, 1, 40), item_at(30, 2, 39)};
-    struct highlights h = choose(items, 3, 10, INFINITY, false);
-    assert_true(h.num == 2 && h.num_weak == 1 && h.num_extra == 0);
-    h = choose(items, 3, 10, INFINITY, true);
-    assert_true(h.num == 3 && h.num_weak == 0);
-    h = choose(items, 3, 1, INFINITY, false);
-    assert_true(h.num == 1 && h.num_weak == 1 && h.num_extra == 1);
-    h = choose(items, 3, 10, 5.0, false);
-    assert_true(h.num == 1 && h.num_extra == 1 && items[0].moment.score == 80.0f);
+    struct highlight_item items[] = {item_at(10, 0, 80), item_at(20, 1, 40), item_at(30, 2, 20),
+                                     item_at(40, 3, 20), item_at(50, 4, 19)};
+    struct highlights h = choose(items, 5, 10, INFINITY, false);
+    assert_true(h.num == 4 && h.num_weak == 1 &&
+                h.num_extra == 0); /* the best four are no fillers */
+    assert_true(items[3].moment.score == 20.0f);
+    h = choose(items, 5, 10, INFINITY, true);
+    assert_true(h.num == 5 && h.num_weak == 0);
+    h = choose(items, 5, 1, INFINITY, false);
+    assert_true(h.num == 1 && h.num_weak == 1 && h.num_extra == 3);
+    h = choose(items, 5, 10, 5.0, false);
+    assert_true(h.num == 1 && h.num_extra == 3 && items[0].moment.score == 80.0f);
 }
 
 static void choose__end_of_the_film__is_always_chosen(void **state)
 {
     (void)state;
-    struct highlight_item items[] = {item_at(10, 0, 80), item_at(20, 1, 60), item_at(30, 2, 20)};
-    items[2].is_end = true;
-    const struct highlights h = choose(items, 3, 2, INFINITY, false);
-    assert_true(h.num == 2 && h.num_weak == 0 && h.num_extra == 1);
+    struct highlight_item items[] = {item_at(10, 0, 80), item_at(20, 1, 60), item_at(30, 2, 60),
+                                     item_at(40, 3, 60), item_at(50, 4, 20)};
+    items[4].is_end = true;
+    const struct highlights h = choose(items, 5, 2, INFINITY, false);
+    assert_true(h.num == 2 && h.num_weak == 0 && h.num_extra == 3);
     assert_true(items[0].is_end && items[1].moment.score == 80.0f);
 }
 

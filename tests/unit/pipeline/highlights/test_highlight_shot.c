@@ -50,6 +50,25 @@ static struct shot_facts one_kill(void)
     return facts;
 }
 
+/* Stretches of a film with little else begin with an important item or the fight, however early. */
+static void highlight_shot_plan__long_lead__begins_with_an_item(void **state)
+{
+    (void)state;
+    struct shot_facts facts = bare_kill();
+    double items[] = {13}, hits[] = {15};
+    struct shot_skip skips[SHOT_MAX_SKIPS];
+    facts.lead = 9;
+    assert_float_equal(highlight_shot_plan(&facts).from, 20 - 1.8, 1e-6);
+    facts.hits = (struct shot_times){.num = 1, .items = hits};
+    assert_float_equal(highlight_shot_plan(&facts).from, 15 - 0.8, 1e-6);
+    facts.items = (struct shot_times){.num = 1, .items = items};
+    const struct shot_stretch stretch = highlight_shot_plan(&facts);
+    assert_float_equal(stretch.from, 13 - 0.8, 1e-6);
+    facts.kills = (struct shot_times){.num = 1, .items = (double[]){20}};
+    assert_int_equal(highlight_shot_find_skips(&facts, &stretch, skips), 2);
+    assert_true(skips[0].from > 13 && skips[0].to < 15 && skips[1].to < 20);
+}
+
 static void assert_stretch(const struct shot_facts *facts, double from, double to)
 {
     const struct shot_stretch stretch = highlight_shot_plan(facts);
@@ -281,6 +300,7 @@ static void highlight_shot_find_skips__movement__is_where_parts_join(void **stat
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(highlight_shot_plan__long_lead__begins_with_an_item),
         cmocka_unit_test(highlight_shot_plan__nothing_nearby__is_short),
         cmocka_unit_test(highlight_shot_plan__things_to_see__are_around_the_moment),
         cmocka_unit_test(highlight_shot_plan__edges_of_the_level__are_kept),
