@@ -168,11 +168,7 @@ static void begin_match(struct fact_collector *g, double time)
 /* Without the server's status, only this line says that what came before was the warm-up. */
 static void read_announcement(struct fact_collector *g, const struct event *event)
 {
-    char plain[64];
-    quake_text_plain(plain, sizeof plain, event->print.text);
-    if (g->is_announced || g->stage != MATCH_UNKNOWN ||
-        (strncasecmp(plain, "The match has begun", 19) != 0 &&
-         strncasecmp(plain, "Match started", 13) != 0))
+    if (g->is_announced || g->stage != MATCH_UNKNOWN || !event_begins_match(event))
         return;
     g->is_announced = true;
     g->kills.size = g->level_kills;
@@ -187,7 +183,7 @@ static void read_event(struct fact_collector *g, const struct event *event)
         add_kill(g, event);
     else if (event->kind == EVENT_FRAG)
         g->has_new_points = true;
-    else if (event->kind == EVENT_PRINT && !event->print.chat)
+    else if (event->kind == EVENT_PRINT)
         read_announcement(g, event);
     if (event->kind == EVENT_PRINT)
         match_feats_read_print(g, event);

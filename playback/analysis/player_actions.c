@@ -195,7 +195,6 @@ static void read_bodies(struct action_collector *g)
 static void read_event(struct action_collector *g, const struct event *event)
 {
     const struct item_name *weapon;
-    char plain[256];
     int slot;
     switch (event->kind) {
     case EVENT_FRAG:
@@ -221,9 +220,7 @@ static void read_event(struct action_collector *g, const struct event *event)
         g->fired_at[slot] = event->time;
         break;
     case EVENT_PRINT:
-        quake_text_plain(plain, sizeof plain, event->print.text);
-        if (!event->print.chat && (strncasecmp(plain, "The match has begun", 19) == 0 ||
-                                   strncasecmp(plain, "Match started", 13) == 0))
+        if (event_begins_match(event))
             add_action(g, ACTION_MATCH, event->time, -1, NULL);
         break;
     default:

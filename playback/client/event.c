@@ -2,7 +2,9 @@
 #include "playback/client/event.h"
 
 #include <stddef.h>
+#include <strings.h>
 
+#include "demo/protocol/quake_text.h"
 #include "playback/client/q2/q2_sound_names.h"
 
 const char *event_sound_name(int sound)
@@ -19,4 +21,14 @@ const char *event_sound_name(int sound)
     };
     return sound <= CLIENT_SOUND_WIZ_HIT && sound >= CLIENT_SOUND_TALK ? names[-sound]
                                                                        : q2_sound_name(sound);
+}
+
+bool event_begins_match(const struct event *event)
+{
+    char plain[64];
+    if (event->kind != EVENT_PRINT || event->print.chat)
+        return false;
+    quake_text_plain(plain, sizeof plain, event->print.text);
+    return strncasecmp(plain, "The match has begun", 19) == 0 ||
+           strncasecmp(plain, "Match started", 13) == 0;
 }

@@ -51,6 +51,11 @@ enum client_sound {
 /* Returns the file name of a client sound: "weapons/tink1.wav". */
 const char *event_sound_name(int sound);
 
+struct event;
+
+/* Returns whether this is the line with which a server announces that a match has begun. */
+bool event_begins_match(const struct event *event);
+
 struct event {
     double time; /* demo time at which the client receives it */
     int frame;   /* the frame whose message contained it */

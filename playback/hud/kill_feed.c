@@ -16,6 +16,9 @@ enum { ROW_HEIGHT = HUD_FEED_ROW_HEIGHT, NAME_SIZE = 17, GAP = 6, PADDING = 8 };
 /* Seconds for which a row is shown, and for which it fades at the end of that time. */
 static const double ROW_TIME = 5.0, FADE_TIME = 0.4;
 
+/* Seconds from the beginning of a match in which players spawn in each other. */
+static const double PILE_UP = 1.0;
+
 struct feed {
     const struct hud_pics *pics;
     const struct palette *palette;
@@ -55,9 +58,7 @@ static struct row make_row(const struct feed *feed, const struct obituary *kill)
     const char *mate = kill->is_team_kill ? "teammate" : NULL;
     struct row row = {
         .pic = kill->cause <= DEATH_LIGHTNING ? feed->pics->weapons[1][kill->cause] : NULL,
-        .word = kill->is_team_kill && kill->cause == DEATH_UNKNOWN
-                    ? "teamkill"
-                    : obituary_death_name(kill->cause),
+        .word = kill->is_team_kill ? "teamkill" : obituary_death_name(kill->cause),
         .is_own = kill->killer == own || kill->victim == own,
     };
     set_party(&row.killer, feed, kill->killer, kill->monster ? kill->monster : mate);
@@ -128,10 +129,24 @@ static float opacity(double age)
     return (float)fmin(fmax((ROW_TIME - age) / FADE_TIME, 0.0), 1.0);
 }
 
-/* Rows that fade make room for the others by whole pixels of the game; 0: not shown. */
-static float row_height(const struct event *event, double time)
+/* Returns whether the event is a row of the feed: a kill, but no telefrag at the beginning of a
+ * match, when the players spawn in each other. */
+static bool is_news(const struct instant *instant, const struct event *event)
 {
-    return event->kind == EVENT_KILL ? rintf(ROW_HEIGHT * opacity(time - event->time)) : 0.0f;
+    if (event->kind != EVENT_KILL || event->kill.cause != DEATH_TELEFRAG)
+        return event->kind == EVENT_KILL;
+    for (int i = 0; i < instant->num_news; i++)
+        if (fabs(instant->news[i].time - event->time) <= PILE_UP &&
+            event_begins_match(&instant->news[i]))
+            return false;
+    return true;
+}
+
+/* Rows that fade make room for the others by whole pixels of the game; 0: not shown. */
+static float row_height(const struct instant *instant, const struct event *event)
+{
+    return is_news(instant, event) ? rintf(ROW_HEIGHT * opacity(instant->time - event->time))
+                                   : 0.0f;
 }
 
 void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics, enum hud_style style,
@@ -145,22 +160,22 @@ void kill_feed_paint(struct canvas *canvas, const struct hud_pics *pics, enum hu
     canvas->left = canvas->top = 0.0f;
     canvas->scale = box->scale;
     while (first > 0 && rows < box->rows)
-        rows += instant->news[--first].kind == EVENT_KILL;
+        rows += is_news(instant, &instant->news[--first]);
     if (box->is_low)
         top += box->height / box->scale;
     for (int i = first; i < instant->num_news && box->is_low; i++)
-        top -= row_height(&instant->news[i], instant->time);
+        top -= row_height(instant, &instant->news[i]);
     for (int i = first; i < instant->num_news; i++) {
         const struct event *event = &instant->news[i];
         const float alpha = opacity(instant->time - event->time);
-        if (event->kind != EVENT_KILL || alpha <= 0.0f)
+        if (alpha <= 0.0f || !is_news(instant, event))
             continue;
         struct row row = make_row(&feed, &event->kill);
         fit_row(&row, width);
         canvas->fade = 1.0f - alpha;
         const float room = right - left - row_width(&row);
         paint_row(canvas, &row, right - floorf(0.5f * (float)(1 - box->align) * room), top);
-        top += row_height(event, instant->time);
+        top += row_height(instant, event);
     }
     canvas->fade = 0.0f;
 }

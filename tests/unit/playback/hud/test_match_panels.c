@@ -713,6 +713,34 @@ static void kill_feed_paint__team_kill__looks_different(void **state)
     canvas.num = 0;
     kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
     assert_int_equal(count(&canvas, &font), 3 + 8 + 3); /* teamkill */
+    news.kill.cause = DEATH_TELEFRAG;
+    canvas.num = 0;
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
+    assert_int_equal(count(&canvas, &font), 3 + 8 + 3);
+}
+
+/* Players who spawn in each other when a match begins are no news, but telefrags later are. */
+static void kill_feed_paint__telefrags_at_the_beginning__are_left_out(void **state)
+{
+    (void)state;
+    const struct event news[] = {
+        kill_at(10.0, 0, 1, DEATH_TELEFRAG), print_at(10.0, "The match has begun!\n", false),
+        kill_at(10.3, 0, 1, DEATH_TELEFRAG), kill_at(10.4, 0, 1, DEATH_ROCKET),
+        kill_at(11.5, 0, 1, DEATH_TELEFRAG)};
+    struct instant instant = {
+        .level = &level, .frame = &watched, .time = 12.0, .news = news, .num_news = 5};
+    struct canvas canvas = {.arena = arena, .palette = &palette, .font = &font, .scale = 1.0f};
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
+    assert_int_equal(count(&canvas, &rocket), 1);
+    assert_int_equal(count(&canvas, &font), 3 + 3 + 3 + 8 + 3); /* a rocket, and a telefrag */
+    /* A line of the chat announces nothing. */
+    struct event said[] = {print_at(10.0, "The match has begun!\n", true),
+                           kill_at(10.3, 0, 1, DEATH_TELEFRAG)};
+    instant.news = said;
+    instant.num_news = 2;
+    canvas.num = 0;
+    kill_feed_paint(&canvas, &pics, HUD_BROADCAST, &instant, &feed_box);
+    assert_int_equal(count(&canvas, &font), 3 + 8 + 3);
 }
 
 static void text_notify_lines__elements__select_lines(void **state)
@@ -829,6 +857,7 @@ int main(void)
         cmocka_unit_test(hud_paint__narrow_picture__has_no_overlaps),
         cmocka_unit_test(kill_feed_paint__kills__come_and_go),
         cmocka_unit_test(kill_feed_paint__team_kill__looks_different),
+        cmocka_unit_test(kill_feed_paint__telefrags_at_the_beginning__are_left_out),
         cmocka_unit_test(kill_feed_paint__many_kills__the_last_six_are_shown),
         cmocka_unit_test(text_notify_lines__elements__select_lines),
     };
