@@ -15,8 +15,6 @@ static const double LONGEST = 20.0; /* s of one stretch */
 static const double FIGHT = 3.0;    /* maximum s between two moments of one fight */
 /* Minimum s before and after the moment in what is left of a stretch. */
 static const double SHORTEST_LEAD = 1.4, SHORTEST_HOLD = 0.5;
-/* Maximum s between two stretches of one player that are shown as one. */
-static const double ONE_STRETCH = 2.5;
 
 static bool overlaps(const struct highlight_item *a, const struct highlight_item *b)
 {
@@ -62,8 +60,8 @@ static bool widen(const struct highlights *h, int first, int num, int into,
 {
     struct highlight_item *item = &h->items[into];
     double from = fmin(item->from, other->from), to = fmax(item->to, other->to);
-    if (item->demo != other->demo || other->from - item->to > ONE_STRETCH ||
-        item->from - other->to > ONE_STRETCH || item->moment.slot != other->moment.slot ||
+    if (item->demo != other->demo || other->from - item->to > HIGHLIGHT_JOIN_GAP ||
+        item->from - other->to > HIGHLIGHT_JOIN_GAP || item->moment.slot != other->moment.slot ||
         dies_between(item, other))
         return false;
     for (int i = first; i < num; i++) {

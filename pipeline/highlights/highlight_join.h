@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 
+/* Maximum s between two stretches of one player that are shown as one. */
+#define HIGHLIGHT_JOIN_GAP 2.5
+
 struct highlights;
 
 /* Joins the items of one demo, from `first` on: moments of the same player in one stretch are one

@@ -122,12 +122,14 @@ static double enough_length(const struct render_settings *settings)
 typedef struct moment *moment_search(const struct match_facts *facts, struct arena *arena,
                                      int *num);
 
-/* Returns whether one of the items [first, last) shows a moment in its player's eyes. */
-static bool is_shown(const struct highlights *h, int first, int last, const struct moment *m)
+/* Returns whether one of the items [first, last) shows an item, or would be joined with it. */
+static bool is_shown(const struct highlights *h, int first, int last,
+                     const struct highlight_item *item)
 {
     for (int i = first; i < last; i++)
-        if (h->items[i].moment.slot == m->slot && h->items[i].from <= m->time &&
-            m->time <= h->items[i].to)
+        if (h->items[i].moment.slot == item->moment.slot &&
+            h->items[i].from <= item->to + HIGHLIGHT_JOIN_GAP &&
+            item->from <= h->items[i].to + HIGHLIGHT_JOIN_GAP)
             return true;
     return false;
 }
@@ -143,8 +145,7 @@ static void add_moments(struct highlights *h, int *capacity, int first, struct h
     for (int i = 0; i < num; i++) {
         struct highlight_item item = {.demo = demo->input, .moment = moments[i]};
         if (!highlight_demo_describe(demo, &item) || !highlight_shot_set(demo, &item) ||
-            !passes_filters(settings, &moments[i], item.map) ||
-            is_shown(h, first, last, &moments[i]))
+            !passes_filters(settings, &moments[i], item.map) || is_shown(h, first, last, &item))
             continue;
         h->items = arena_grow(h->arena, h->items, h->num, capacity, sizeof *h->items);
         h->items[h->num++] = item;
