@@ -56,7 +56,7 @@ static double begin_clear_of_leaps(const struct shot_facts *facts, double from)
 
 /* s before the moment at which the stretch begins at the latest, however little is to be seen, and
  * before the first event. An idle stretch counts that begins up to SOON after the beginning. */
-static const double LATEST = 1.8, BEFORE_EVENT = 0.8, SOON = 0.5;
+static const double LATEST = 1.4, BEFORE_EVENT = 0.8, SOON = 0.5;
 
 static double begin_on_an_event(const struct shot_facts *facts, double from)
 {
@@ -155,7 +155,7 @@ static double end_clear_of_blasts(const struct shot_facts *facts, double to, dou
 }
 
 /* s after the last hit if nothing follows it; until the next event, at most; and after that. */
-static const double HOLD = 0.7, FOLLOWS = 0.3, AFTER_EVENT = 0.3;
+static const double HOLD = 1.2, FOLLOWS = 0.3, AFTER_EVENT = 0.3;
 
 /* Returns how long the stretch lasts after the last hit: until nothing more is to be seen. */
 static double hold_of(const struct shot_facts *facts)

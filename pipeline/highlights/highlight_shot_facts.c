@@ -243,7 +243,7 @@ void highlight_shot_finish(struct highlight_demo *demo, struct highlight_item *i
 /* ---- the place ---- */
 
 /* s: shorter leads in the player's view are preceded by a view from outside. */
-static const double SHORT_LEAD = 1.8, OUTSIDE = 1.2;
+static const double SHORT_LEAD = 1.4, OUTSIDE = 1.2;
 
 /* Finds the view that opens a film with this item. */
 static void set_title(struct highlight_demo *demo, struct highlight_item *item)

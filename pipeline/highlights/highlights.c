@@ -293,6 +293,19 @@ static void log_counts(const struct highlights *h, struct log *log)
         log_info(log, "%d of %d highlights%s%s", h->num, num, weak, extra);
 }
 
+/* Says why a film is clearly shorter than requested, and what makes it longer. */
+static void log_length(const struct highlights *h, double film, double requested, struct log *log)
+{
+    static const double CLEARLY = 0.9;
+    if (h->num == 0 || film >= CLEARLY * requested)
+        return;
+    log_info(log, "the film has %.0f of %.0f seconds: %s", film, requested,
+             h->num_extra > 0 ? "no other highlight fits; a greater length has room for more"
+             : h->num_weak > 0
+                 ? "the others score too little; --kinds LIST keeps those of its kinds"
+                 : "nothing else was found; --kinds LIST looks for others, such as suicide");
+}
+
 /* Returns the length of the opening and the closing shot in s of film. Single clips and films
  * for which little is requested have none. */
 static double ends_length(const struct render_settings *settings)
@@ -318,9 +331,11 @@ bool highlights_choose(struct highlights *out, const struct render_settings *set
         KEPT_PER_DEMO * (count < MAX_COUNT / KEPT_PER_DEMO ? count : MAX_COUNT / KEPT_PER_DEMO);
     if (!add_inputs(out, settings, most, log, err))
         return false;
-    highlight_choice_make(out, count, length - ends_length(settings),
-                          settings->highlights.kinds != NULL);
+    const double used = highlight_choice_make(out, count, length - ends_length(settings),
+                                              settings->highlights.kinds != NULL);
     log_counts(out, log);
+    if (settings->highlights.length > 0.0)
+        log_length(out, used + ends_length(settings), length, log);
     highlight_choice_order(out, settings->highlights.order);
     highlight_replay_choose(out);
     if (ends_length(settings) > 0.0 && out->num > 0) {

@@ -204,7 +204,15 @@ static const struct pic *find_ammo(const struct hud_pics *pics, int32_t items)
     return NULL;
 }
 
-/* Paints armour, face, health and ammo. */
+static void paint_ammo(struct canvas *canvas, const struct hud_pics *pics,
+                       const struct instant *instant)
+{
+    const int32_t *stats = instant->frame->stats;
+    canvas_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
+    hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
+}
+
+/* Paints armour, face and health. */
 static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
                          const struct instant *instant)
 {
@@ -217,8 +225,6 @@ static void paint_values(struct canvas *canvas, const struct hud_pics *pics,
     paint_armor(canvas, pics, instant);
     canvas_pic(canvas, find_face(pics, instant), 112, 0);
     hud_pics_paint_number(canvas, pics, 136, 0, health, 3, health <= 25);
-    canvas_pic(canvas, find_ammo(pics, stats[STAT_ITEMS]), 224, 0);
-    hud_pics_paint_number(canvas, pics, 248, 0, stats[STAT_AMMO], 3, stats[STAT_AMMO] <= 10);
 }
 
 /* Paints tiles at the sides of the bar, across the whole picture, or behind a bar that insets make
@@ -259,6 +265,7 @@ static void paint_status(struct canvas *canvas, const struct hud_pics *pics,
     } else {
         canvas_pic(canvas, pics->bar, 0, 0);
         paint_values(canvas, pics, instant);
+        paint_ammo(canvas, pics, instant);
     }
     if (has_inventory && layout->content.has_side_scores)
         scoreboard_paint_mini(canvas, instant, bar->width / bar->scale);
@@ -269,11 +276,14 @@ static void paint_figures(struct canvas *canvas, const struct hud_pics *pics,
                           const struct hud_box *box, const struct instant *instant)
 {
     enum { WEAPONS_TOP = -20, VALUES = 21 /* from the top of the box */ };
+    enum { UNLIMITED = 255 }; /* ammo, which then says nothing */
     canvas->scale = box->scale;
     canvas->left = box->origin;
     canvas->top = box->top + VALUES * canvas->scale;
     canvas_shade(canvas, 0, WEAPONS_TOP - 1, 320, 24 - WEAPONS_TOP + 4, 0.5f);
     paint_values(canvas, pics, instant);
+    if (instant->frame->stats[STAT_AMMO] < UNLIMITED)
+        paint_ammo(canvas, pics, instant);
     /* paint_weapons_and_items paints at y -16. */
     canvas->top += (WEAPONS_TOP + 16) * canvas->scale;
     paint_weapons_and_items(canvas, pics, instant);

@@ -44,7 +44,7 @@ struct scene_entity view_weapon_entity(const struct view_input *input, const str
 void view_weapon_fit_narrow(struct scene_entity *weapon, const struct view *view, float aspect)
 {
     /* Units at UPRIGHT. */
-    static const float AWAY = 10.0f, DOWN = 3.5f, WIDE = 1.3f, UPRIGHT = 0.5625f;
+    static const float AWAY = 18.0f, DOWN = 5.0f, WIDE = 1.3f, UPRIGHT = 0.5625f;
     const float share = fminf(fmaxf((WIDE - aspect) / (WIDE - UPRIGHT), 0.0f), 1.0f);
     const struct axes axes = angles_to_axes(view->angles);
     weapon->origin = vec3_mad(weapon->origin, axes.forward, AWAY * share);

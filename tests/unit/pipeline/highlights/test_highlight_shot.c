@@ -58,7 +58,7 @@ static void highlight_shot_plan__long_lead__begins_with_an_item(void **state)
     double items[] = {13}, hits[] = {15};
     struct shot_skip skips[SHOT_MAX_SKIPS];
     facts.lead = 9;
-    assert_float_equal(highlight_shot_plan(&facts).from, 20 - 1.8, 1e-6);
+    assert_float_equal(highlight_shot_plan(&facts).from, 20 - 1.4, 1e-6);
     facts.hits = (struct shot_times){.num = 1, .items = hits};
     assert_float_equal(highlight_shot_plan(&facts).from, 15 - 0.8, 1e-6);
     facts.items = (struct shot_times){.num = 1, .items = items};
@@ -80,9 +80,9 @@ static void highlight_shot_plan__nothing_nearby__is_short(void **state)
 {
     (void)state;
     struct shot_facts facts = bare_kill();
-    assert_stretch(&facts, 18.2, 20.7);
+    assert_stretch(&facts, 18.6, 21.2);
     facts.last = 25;
-    assert_stretch(&facts, 18.2, 25.7);
+    assert_stretch(&facts, 18.6, 26.2);
     /* A run or a mark has a long lead and hold. */
     facts.is_whole = true;
     assert_stretch(&facts, 17.2, 26.6);
@@ -93,9 +93,9 @@ static void highlight_shot_plan__things_to_see__are_around_the_moment(void **sta
     (void)state;
     struct shot_facts facts = bare_kill();
     facts.sights = TIMES(10, 17.3);
-    assert_stretch(&facts, 17.2, 20.7);
+    assert_stretch(&facts, 17.2, 21.2);
     facts.sights = TIMES(10, 18.6, 20.5);
-    assert_stretch(&facts, 17.8, 20.8);
+    assert_stretch(&facts, 17.8, 21.2);
     /* The fight continues for a while, and pauses. */
     facts.shots = TIMES(18.9, 20.9, 21.4, 22.5);
     assert_stretch(&facts, 17.8, 21.6);
@@ -123,11 +123,11 @@ static void highlight_shot_plan__respawn__begins_after_it(void **state)
     (void)state;
     struct shot_facts facts = one_kill();
     facts.spawned = 18;
-    assert_stretch(&facts, 18.5, 20.7);
+    assert_stretch(&facts, 18.5, 21.2);
     assert_true(highlight_shot_begins_well(&facts, 18.5));
     /* Too late for that: half a second is needed to understand the kill. */
     facts.spawned = 19.5;
-    assert_stretch(&facts, 19.5, 20.7);
+    assert_stretch(&facts, 19.5, 21.2);
     assert_false(highlight_shot_begins_well(&facts, 19.5));
 }
 
@@ -137,17 +137,17 @@ static void highlight_shot_plan__teleport__is_not_at_the_beginning(void **state)
     struct shot_facts facts = one_kill();
     /* In the flash, and just before it. */
     facts.leaps = TIMES(17.1);
-    assert_stretch(&facts, 17.55, 20.7);
+    assert_stretch(&facts, 17.55, 21.2);
     facts.leaps = TIMES(17.5);
-    assert_stretch(&facts, 17.95, 20.7);
+    assert_stretch(&facts, 17.95, 21.2);
     /* Little would be left after these. */
     facts.leaps = TIMES(17.9);
-    assert_stretch(&facts, 17.1, 20.7);
+    assert_stretch(&facts, 17.1, 21.2);
     facts.leaps = TIMES(17.0, 17.9);
-    assert_stretch(&facts, 17.1, 20.7);
+    assert_stretch(&facts, 17.1, 21.2);
     /* These are far from the beginning. */
     facts.leaps = TIMES(16, 18.5, 20.5);
-    assert_stretch(&facts, 17.2, 20.7);
+    assert_stretch(&facts, 17.2, 21.2);
 }
 
 static void highlight_shot_plan__death_of_the_killer__is_not_shown(void **state)
@@ -166,24 +166,25 @@ static void highlight_shot_plan__death_of_the_killer__is_not_shown(void **state)
     /* Unless it is the point. */
     facts.died = INFINITY;
     facts.is_death = true;
-    assert_stretch(&facts, 17.2, 20.7);
+    assert_stretch(&facts, 17.2, 20.8);
 }
 
 static void highlight_shot_plan__explosion__is_not_cut_off(void **state)
 {
     (void)state;
     struct shot_facts facts = one_kill();
-    facts.blasts = TIMES(20, 20.5);
-    assert_stretch(&facts, 17.2, 20.9);
+    facts.blasts = TIMES(20, 21);
+    assert_stretch(&facts, 17.2, 21.4);
     /* The death does not allow that. */
+    facts.blasts = TIMES(20, 20.5);
     facts.died = 20.9;
     assert_stretch(&facts, 17.2, 20.45);
     /* Explosions that follow each other closely would delay the end for long. */
     facts.died = INFINITY;
     facts.blasts = TIMES(20.6, 20.8, 21, 21.3);
     assert_stretch(&facts, 17.2, 20.55);
-    facts.blasts = TIMES(20.8);
-    assert_stretch(&facts, 17.2, 20.7);
+    facts.blasts = TIMES(21.3);
+    assert_stretch(&facts, 17.2, 21.2);
 }
 
 static void highlight_shot_plan__long_moment__keeps_its_end(void **state)
@@ -191,7 +192,7 @@ static void highlight_shot_plan__long_moment__keeps_its_end(void **state)
     (void)state;
     struct shot_facts facts = one_kill();
     facts.last = 50;
-    assert_stretch(&facts, 30.7, 50.7);
+    assert_stretch(&facts, 31.2, 51.2);
 }
 
 static void highlight_shot_plan__idle_player__is_not_at_the_beginning(void **state)
@@ -199,15 +200,15 @@ static void highlight_shot_plan__idle_player__is_not_at_the_beginning(void **sta
     (void)state;
     struct shot_facts facts = one_kill();
     facts.idle = STRETCHES({10, 18});
-    assert_stretch(&facts, 18, 20.7);
+    assert_stretch(&facts, 18, 21.2);
     /* An ambush: some of the waiting is needed to understand it. */
     facts.idle = STRETCHES({10, 19.9});
-    assert_stretch(&facts, 18.2, 20.7);
+    assert_stretch(&facts, 18.6, 21.2);
     /* The player stops soon after the beginning, or later. */
     facts.idle = STRETCHES({17.5, 18.2});
-    assert_stretch(&facts, 18.2, 20.7);
+    assert_stretch(&facts, 18.2, 21.2);
     facts.idle = STRETCHES({18, 19});
-    assert_stretch(&facts, 17.2, 20.7);
+    assert_stretch(&facts, 17.2, 21.2);
 }
 
 static void highlight_shot_plan__wall__is_not_at_the_beginning(void **state)
@@ -215,21 +216,21 @@ static void highlight_shot_plan__wall__is_not_at_the_beginning(void **state)
     (void)state;
     struct shot_facts facts = one_kill();
     facts.walls = STRETCHES({17, 17.9}, {18, 18.4}, {18.7, 19.5});
-    assert_stretch(&facts, 18.4, 20.7);
+    assert_stretch(&facts, 18.4, 21.2);
     assert_true(highlight_shot_begins_well(&facts, 18.4));
     assert_false(highlight_shot_begins_well(&facts, 17.9));
     /* The turn away from it comes late: what precedes it is shown, too. */
     facts.walls = STRETCHES({17.1, 19.8});
-    assert_stretch(&facts, 16.4, 20.7);
+    assert_stretch(&facts, 16.4, 21.2);
     /* Unless that is long before, or no better. */
     facts.walls = STRETCHES({15, 19.8});
-    assert_stretch(&facts, 17.2, 20.7);
+    assert_stretch(&facts, 17.2, 21.2);
     assert_false(highlight_shot_begins_well(&facts, 17.2));
     facts.walls = STRETCHES({15, 16.6}, {17.1, 19.8});
-    assert_stretch(&facts, 17.2, 20.7);
+    assert_stretch(&facts, 17.2, 21.2);
     facts.walls = STRETCHES({17.1, 19.8});
     facts.spawned = 16.2;
-    assert_stretch(&facts, 17.2, 20.7);
+    assert_stretch(&facts, 17.2, 21.2);
 }
 
 static void assert_skips(const struct shot_facts *facts, const struct shot_stretch *stretch,

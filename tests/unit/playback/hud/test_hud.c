@@ -195,6 +195,24 @@ static void hud_paint__little_health__is_red(void **state)
     assert_null(find(&canvas, &digits[1][6]));
 }
 
+/* Servers with unlimited ammo send 255, which says nothing about the match. */
+static void hud_paint__unlimited_ammo__is_shown_by_the_game_only(void **state)
+{
+    (void)state;
+    struct hud_options options = {.width = 640, .height = 480, .style = HUD_BROADCAST};
+    struct client_frame frame = {
+        .stats = {[STAT_HEALTH] = 100, [STAT_AMMO] = 254, [STAT_ARMOR] = 100}};
+    struct canvas canvas = paint(&options, &frame);
+    assert_non_null(find(&canvas, &digits[0][2]));
+    frame.stats[STAT_AMMO] = 255;
+    canvas = paint(&options, &frame);
+    assert_null(find(&canvas, &digits[0][2]));
+    assert_non_null(find(&canvas, &digits[0][1])); /* the health */
+    options.style = HUD_OVERLAY;
+    canvas = paint(&options, &frame);
+    assert_non_null(find(&canvas, &digits[0][2]));
+}
+
 static void hud_paint__pentagram__shows_666(void **state)
 {
     (void)state;
@@ -429,6 +447,7 @@ int main(void)
         cmocka_unit_test(hud_paint__overlay__keeps_the_full_view),
         cmocka_unit_test(hud_paint__none__paints_nothing),
         cmocka_unit_test(hud_paint__little_health__is_red),
+        cmocka_unit_test(hud_paint__unlimited_ammo__is_shown_by_the_game_only),
         cmocka_unit_test(hud_paint__pentagram__shows_666),
         cmocka_unit_test(hud_paint__hit__face_is_in_pain),
         cmocka_unit_test(scoreboard_sort__players__most_frags_first_and_absent_left_out),
