@@ -152,8 +152,7 @@ static void choose__fillers__are_left_out(void **state)
     struct highlight_item items[] = {item_at(10, 0, 80), item_at(20, 1, 40), item_at(30, 2, 20),
                                      item_at(40, 3, 20), item_at(50, 4, 19)};
     struct highlights h = choose(items, 5, 10, INFINITY, false);
-    assert_true(h.num == 4 && h.num_weak == 1 &&
-                h.num_extra == 0); /* the best four are no fillers */
+    assert_true(h.num == 4 && h.num_weak == 1 && h.num_extra == 0); /* the best four are kept */
     assert_true(items[3].moment.score == 20.0f);
     h = choose(items, 5, 10, INFINITY, true);
     assert_true(h.num == 5 && h.num_weak == 0);

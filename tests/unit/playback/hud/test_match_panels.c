@@ -719,7 +719,7 @@ static void kill_feed_paint__team_kill__looks_different(void **state)
     assert_int_equal(count(&canvas, &font), 3 + 8 + 3);
 }
 
-/* Players who spawn in each other when a match begins are no news, but telefrags later are. */
+/* Players who spawn in each other when a match begins are left out, but telefrags later are. */
 static void kill_feed_paint__telefrags_at_the_beginning__are_left_out(void **state)
 {
     (void)state;
