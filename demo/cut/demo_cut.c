@@ -4,6 +4,7 @@
 #include "base/err.h"
 #include "demo/container/demo.h"
 #include "demo/cut/cut_dem.h"
+#include "demo/cut/cut_dm2.h"
 #include "demo/cut/cut_mvd.h"
 #include "demo/cut/cut_qwd.h"
 
@@ -17,6 +18,8 @@ bool demo_cut(const struct demo *demo, const struct demo_cut_range *part, struct
         return cut_qwd(demo, part, out, err);
     case DEMO_MVD:
         return cut_mvd(demo, part, out, err);
+    case DEMO_DM2:
+        return cut_dm2(demo, part, out, err);
     default:
         return err_set(err, ERR_UNSUPPORTED, "%s: recordings of the format .%s cannot be cut",
                        demo_name(demo), demo_format_name(demo));
