@@ -133,7 +133,7 @@ static struct shot_facts gather(struct highlight_demo *demo, const struct moment
         .spawned = -INFINITY,
         .died = INFINITY,
         .is_death = m->kill && m->kill->victim == m->slot,
-        .is_whole = !m->kill,
+        .is_whole = !m->kill && m->kind != MOMENT_DRAW,
     };
     const int slot = m->slot >= 0 ? m->slot : demo->facts->recorder;
     const struct shot_stretch around = {fmax(begin - facts.lead - BEFORE, facts.start),

@@ -334,6 +334,8 @@ const char *highlight_words_call(const struct moment *m, const struct highlight_
         return kill ? decider_words(kill, turn) : "";
     case MOMENT_KILL:
         return arena_printf(arena, "Gets %s with the %s", victim, weapon_word(m->weapon));
+    case MOMENT_DRAW:
+        return "Both survive";
     case MOMENT_MONSTERS:
         return part_of_reason(m, false, arena);
     case MOMENT_MARK:

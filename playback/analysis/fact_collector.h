@@ -37,6 +37,14 @@ struct run {
     int lost_health;            /* in it, up to the worst hit */
 };
 
+/* The current fight between the only two players of a level. */
+struct duel_fight {
+    int slots[2];       /* -1: there are not just two players */
+    int totals[2];      /* health plus armor in the previous frame; 0: dead */
+    int lost[2];        /* health plus armor in this fight */
+    double since, last; /* demo times of the first and the last hit */
+};
+
 struct fact_collector {
     const struct timeline *timeline;
     struct playhead *playhead;
@@ -58,6 +66,7 @@ struct fact_collector {
     double match_begin, match_end;   /* demo times; negative: unknown */
     enum match_stage stage;          /* in the previous frame */
     struct run run;
+    struct duel_fight duel;
     struct {
         double since; /* demo time of the last kill that can be cheered; negative: none */
         int killer, speaker;

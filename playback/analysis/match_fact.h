@@ -55,13 +55,14 @@ enum feat_kind {
     FEAT_SECRET,
     FEAT_SURVIVAL, /* value: the least health in a fight that the player survives */
     FEAT_EXIT,     /* value: seconds played in the level */
+    FEAT_FIGHT,    /* of two players, who both survive; value: health plus armor that they lose */
 };
 
 struct feat {
     enum feat_kind kind;
     double begin, time, end; /* demo times; `time` is that of the climax */
-    int level, slot;
-    const char *who; /* plain name; "" if there is none */
+    int level, slot, other;  /* other: of the opponent; -1: none */
+    const char *who, *whom;  /* plain names; "" if there is none */
     float value;
 };
 

@@ -12,6 +12,7 @@
 #include "demo/container/demo.h"
 #include "demo/protocol/quake.h"
 #include "demo/protocol/quake_text.h"
+#include "playback/analysis/duel_fights.h"
 #include "playback/analysis/fact_collector.h"
 #include "playback/analysis/match_feats.h"
 #include "playback/analysis/match_points.h"
@@ -212,6 +213,7 @@ static void begin_level(struct fact_collector *g)
     memset(g->hardships, 0, sizeof g->hardships);
     match_points_forget(g);
     match_feats_begin_level(g);
+    duel_fights_begin_level(g);
     g->match_begin = g->match_end = -1.0;
     g->stage = MATCH_UNKNOWN;
     g->was_intermission = g->is_announced = false;
@@ -227,6 +229,7 @@ static void finish_frame(struct fact_collector *g)
     player_lives_update(g->lives, g->frame, g->level);
     match_points_update(g);
     match_feats_update(g);
+    duel_fights_update(g);
     g->stage = g->frame->match.stage;
     g->was_intermission = g->frame->intermission != 0;
 }

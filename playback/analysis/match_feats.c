@@ -43,8 +43,26 @@ static void add_feat(struct fact_collector *g, enum feat_kind kind, double begin
                               .end = time,
                               .level = g->frame->level,
                               .slot = slot,
+                              .other = -1,
                               .who = fact_collector_name(g, slot),
+                              .whom = "",
                               .value = value};
+    buffer_append(&g->feats, &feat, sizeof feat);
+}
+
+void match_feats_add_fight(struct fact_collector *g, double begin, double end, int slot, int other,
+                           float lost)
+{
+    const struct feat feat = {.kind = FEAT_FIGHT,
+                              .begin = begin,
+                              .time = end,
+                              .end = end,
+                              .level = g->frame->level,
+                              .slot = slot,
+                              .other = other,
+                              .who = fact_collector_name(g, slot),
+                              .whom = fact_collector_name(g, other),
+                              .value = lost};
     buffer_append(&g->feats, &feat, sizeof feat);
 }
 

@@ -14,6 +14,10 @@ void match_feats_begin_level(struct fact_collector *g);
 /* Notes a kill on which others may comment. */
 void match_feats_note_kill(struct fact_collector *g, const struct kill_fact *kill);
 
+/* Adds a fight between two players that both survive. */
+void match_feats_add_fight(struct fact_collector *g, double begin, double end, int slot, int other,
+                           float lost);
+
 /* Reads a line: chat, or "Ann captured the BLUE flag!" */
 void match_feats_read_print(struct fact_collector *g, const struct event *event);
 

@@ -22,6 +22,7 @@ static const struct {
     [MOMENT_DENIED] =     {"denied",     OF_KILL,         {  0,   0, 110, 105, 100,  90, 100}},
     [MOMENT_OUTGUNNED] =  {"outgunned",  OF_KILL,         {  0,   0, 100,  90,  80,  70,  80}},
     [MOMENT_FIGHT] =      {"fight",      OF_KILL,         {  0,   0, 130, 110,  90,  70,  80}},
+    [MOMENT_DRAW] =       {"draw",       0,               {  0,   0, 100,   0,   0,   0,   0}},
     [MOMENT_TELEFRAG] =   {"telefrag",   0,               {  0,   0,  60,  80,  80, 100,  80}},
     [MOMENT_DISCHARGE] =  {"discharge",  0,               {  0,   0,  60,  80, 100, 100, 100}},
     [MOMENT_STOPPED] =    {"stopped",    OF_KILL,         {  0,   0, 100, 100, 100, 110, 100}},

@@ -20,6 +20,7 @@ enum moment_kind {
     MOMENT_DENIED,    /* the killer takes the powerup that the victim was close to */
     MOMENT_OUTGUNNED, /* the victim has a better weapon */
     MOMENT_FIGHT,     /* a fight in which both lose much health */
+    MOMENT_DRAW,      /* a fight of a duel that both survive */
     MOMENT_TELEFRAG,  /* a telefrag */
     MOMENT_DISCHARGE, /* a lightning gun discharged in water */
     MOMENT_STOPPED,   /* ends another player's streak */

@@ -65,6 +65,8 @@ static void describe_feat(struct moment_finder *f, const struct feat *feat, stru
         moment->reason = f->facts->mode == MATCH_MODE_RACE
                              ? arena_printf(f->arena, "finishes after %.1f s", value)
                              : "leaves the level";
+    else if (feat->kind == FEAT_FIGHT)
+        moment->reason = arena_printf(f->arena, "both survive a fight for %.0f health", value);
     else if (feat->kind == FEAT_CAPTURE)
         moment->reason = "captures the flag";
     else if (feat->kind == FEAT_RETURN)
@@ -93,6 +95,7 @@ static void find_feat(struct moment_finder *f, const struct feat *feat)
         [FEAT_SECRET] = {MOMENT_SECRET, 30.0f, 0, 30.0f},
         [FEAT_SURVIVAL] = {MOMENT_SURVIVAL, 56.0f, -1.0f, 56.0f},
         [FEAT_EXIT] = {MOMENT_EXIT, 40.0f, 0, 40.0f},
+        [FEAT_FIGHT] = {MOMENT_DRAW, 5.0f, 0.15f, 50.0f},
     };
     struct moment *moment =
         moment_finder_add(f, scores[feat->kind].kind,
@@ -103,7 +106,9 @@ static void find_feat(struct moment_finder *f, const struct feat *feat)
     moment->end = feat->end;
     moment->level = feat->level;
     moment->slot = feat->slot;
+    moment->other = feat->other;
     moment->who = feat->who;
+    moment->whom = feat->whom;
     describe_feat(f, feat, moment);
 }
 

@@ -47,6 +47,41 @@ static void match_facts_gather__built_match__has_its_kills(void **state)
     dem_close(&o);
 }
 
+/* Two players fight, and nobody dies, or somebody does. */
+static void match_facts_gather__fight_of_two__is_a_feat_if_both_survive(void **state)
+{
+    (void)state;
+    for (int dies = 0; dies < 2; dies++) {
+        static struct qw q;
+        qw_begin(&q, DEMO_MVD, 28);
+        qw_stat(&q, 0, STAT_HEALTH, 100);
+        qw_stat(&q, 1, STAT_HEALTH, 100);
+        for (int i = 0; i < 3; i++)
+            qw_simple_frame(&q, 100, 300);
+        qw_stat(&q, 0, STAT_HEALTH, 70);
+        qw_stat(&q, 1, STAT_HEALTH, 50);
+        qw_simple_frame(&q, 100, 300);
+        qw_stat(&q, 1, STAT_HEALTH, dies ? -5 : 40);
+        for (int i = 0; i < 60; i++)
+            qw_simple_frame(&q, 100, 300);
+        struct dem_open o = qw_open_demo(&q, NULL);
+        struct match_facts *facts = match_facts_gather(o.demo, o.timeline);
+        int num = 0;
+        for (int i = 0; i < facts->num_feats; i++) {
+            const struct feat *feat = &facts->feats[i];
+            if (feat->kind != FEAT_FIGHT)
+                continue;
+            num++;
+            assert_true(feat->slot == 0 && feat->other == 1 && feat->value == 90.0f);
+            assert_true(feat->begin < feat->end);
+            assert_string_equal(feat->whom, "two");
+        }
+        assert_int_equal(num, !dies);
+        match_facts_free(facts);
+        dem_close(&o);
+    }
+}
+
 static void put_chat(struct qw *q, const char *text)
 {
     qw_open(q, 50);
@@ -430,6 +465,7 @@ static void match_facts_gather__end_of_the_level__is_reached_alive(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(match_facts_gather__fight_of_two__is_a_feat_if_both_survive),
         cmocka_unit_test(match_facts_gather__players__are_alive_between_respawns),
         cmocka_unit_test(match_facts_gather__bodies__are_alive_until_they_fall),
         cmocka_unit_test(match_facts_gather__powerup_near_the_victim__is_denied),
