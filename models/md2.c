@@ -18,7 +18,8 @@ enum {
     FRAME_HEADER_SIZE = 40,
     TEXCOORD_SIZE = 4,
     TRIANGLE_SIZE = 12,
-    STEPS = UINT16_MAX, /* quantization steps of a coordinate, over the box of all frames */
+    MAX_PLACES = 1 << 24, /* of vertices over all frames; our limit, those of players have 2^17 */
+    STEPS = UINT16_MAX,   /* quantization steps of a coordinate, over the box of all frames */
 };
 
 /* A point of the mesh with its position on the skin. */
@@ -107,6 +108,18 @@ static int find_vertex(struct md2 *m, int *first, int *next, int point, int texc
     return vertex;
 }
 
+/* A point may have many vertices, so there may be far more than the file has bytes. */
+static bool check_vertices(const struct md2 *m)
+{
+    const int64_t num = m->alias->num_vertices, places = num * m->alias->num_frames;
+    if (num > LIMIT_ALIAS_VERTS)
+        return err_set(m->err, ERR_LIMIT, "number of vertices is %d, the limit is %d", (int)num,
+                       LIMIT_ALIAS_VERTS);
+    return places <= MAX_PLACES ||
+           err_set(m->err, ERR_LIMIT, "%d frames of %d vertices, the limit is %d in total",
+                   m->alias->num_frames, (int)num, MAX_PLACES);
+}
+
 /* u16 point[3], u16 texture coordinate[3] */
 static bool read_triangles(struct md2 *m, int *first, int *next)
 {
@@ -127,9 +140,7 @@ static bool read_triangles(struct md2 *m, int *first, int *next)
         }
     }
     alias->triangles = out;
-    return alias->num_vertices <= LIMIT_ALIAS_VERTS ||
-           err_set(m->err, ERR_LIMIT, "number of vertices is %d, the limit is %d",
-                   alias->num_vertices, LIMIT_ALIAS_VERTS);
+    return check_vertices(m);
 }
 
 static bool make_vertices(struct md2 *m)

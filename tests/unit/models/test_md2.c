@@ -103,6 +103,37 @@ static void md2_parse__invalid_values__are_refused_with_a_reason(void **state)
     }
 }
 
+/* The frames have one point, which has a vertex for each texture coordinate. */
+static void md2_parse__vertices_of_all_frames__are_limited(void **state)
+{
+    enum { VERTICES = 3 * 1024, TRIANGLES = VERTICES / 3, FRAME_SIZE = 44, MAX_PLACES = 1 << 24 };
+    (void)state;
+    for (int more = 0; more < 2; more++) {
+        const int frames = MAX_PLACES / VERTICES + more;
+        const int places = MD2_HEADER, triangles = places + VERTICES * 4,
+                  first = triangles + TRIANGLES * 12;
+        const int header[] = {8, 4,      8,      FRAME_SIZE, 0,         1,     VERTICES, TRIANGLES,
+                              0, frames, places, places,     triangles, first, 0,        0};
+        const size_t size = (size_t)first + (size_t)frames * FRAME_SIZE;
+        uint8_t *const file = calloc(size, 1);
+        struct builder b = {.size = 0};
+        struct err err = {0};
+        struct model model = {.name = "m"};
+        put_bytes(&b, "IDP2", 4);
+        for (int i = 0; i < 16; i++)
+            put_i32(&b, header[i]);
+        memcpy(file, b.data, b.size);
+        for (int i = 0; i < VERTICES; i++) {
+            uint8_t *const at = file + triangles + i / 3 * 12 + 6 + i % 3 * 2;
+            at[0] = (uint8_t)i;
+            at[1] = (uint8_t)(i >> 8);
+        }
+        assert_int_equal(md2_parse(&model, bytes_make(file, size), NULL, arena, NULL, &err), !more);
+        assert_int_equal(err.kind, more ? ERR_LIMIT : 0);
+        free(file);
+    }
+}
+
 static void md2_parse__invalid_frame_size__is_refused(void **state)
 {
     (void)state;
@@ -218,6 +249,7 @@ int main(void)
         cmocka_unit_test(md2_parse__every_prefix__is_refused),
         cmocka_unit_test(md2_parse__invalid_values__are_refused_with_a_reason),
         cmocka_unit_test(md2_parse__invalid_frame_size__is_refused),
+        cmocka_unit_test(md2_parse__vertices_of_all_frames__are_limited),
         cmocka_unit_test(sp2_parse__every_prefix__is_refused),
         cmocka_unit_test(sp2_parse__origin_far_away__is_refused),
         folder_test(model_load__md2_and_sp2__take_their_pictures_from_files),
