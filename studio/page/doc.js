@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Parses a script into its top-level statements, and changes times in it in the way they are written.
-import { parseNumber, parseShots, parseTable, skipBlock, skipBrackets, tokenize } from "./script_text.js";
+import { parseNumber, parseShots, parseTable, remember, skipBlock, skipBrackets, tokenize } from "./script_text.js";
 
 const KINDS = { shot: "shot", dissolve: "join", wipe: "join", dip: "join", music: "music", film: "film", demo: "source", map: "source", local: "local" };
 const OPERATORS = new Set(["+", "-", "*", "/", "//", "%", "^", "..", "==", "~=", "<", ">", "<=", ">=", "and", "or", "not", "=", ",", ".", ":", "#"]);
@@ -39,7 +39,7 @@ function commentStart(text, from) {
 
 // Returns the top-level statements in order: { kind, from, to, begin, tokens, shot }; begin includes the
 // comment lines above; shot is that of parseShots for a shot.
-export function parseDoc(text) {
+export const parseDoc = remember((text) => {
   const tokens = tokenize(text), shots = new Map(parseShots(text).map((shot) => [shot.from, shot]));
   const list = [];
   for (let i = 0; i < tokens.length;) {
@@ -49,7 +49,7 @@ export function parseDoc(text) {
     i = next;
   }
   return list;
-}
+});
 
 // ---- times ----
 

@@ -120,9 +120,18 @@ function parseCamera(tokens, item) {
   return camera;
 }
 
+// Makes a function of a text that returns its last result again for the same text; callers do not change it.
+export function remember(parse) {
+  let last = null, result = null;
+  return (text) => {
+    if (text !== last) { result = parse(text); last = text; }
+    return result;
+  };
+}
+
 // Returns the shots in the order of the text: { from, to, line, table, begin, end, fromItem, toItem,
 // camera, isComputed }.
-export function parseShots(text) {
+export const parseShots = remember((text) => {
   const tokens = tokenize(text);
   const shots = [];
   let depth = 0;
@@ -144,7 +153,7 @@ export function parseShots(text) {
     i = brace + (skipBrackets(tokens, brace) - brace) - 1;
   }
   return shots;
-}
+});
 
 // Returns the parsed shot for each shot of the film (located by "where": "film.lua:12: "), or null for
 // shots that are created in a loop or by another file.
@@ -258,7 +267,7 @@ export function applyChanges(text, changes) {
 // Returns { names, now, film, first }: the names of the profiles that the text defines; the film's
 // profile ("": none, null: computed); the film's table or null; and the offset of the first statement
 // after the profiles.
-export function findProfiles(text) {
+export const findProfiles = remember((text) => {
   const tokens = tokenize(text);
   const found = { names: [], now: "", film: null, first: tokens.length ? tokens[0].from : text.length };
   for (let i = 0; i < tokens.length; i++) {
@@ -275,7 +284,7 @@ export function findProfiles(text) {
     }
   }
   return found;
-}
+});
 
 // Sets the film's profile; "" removes it.
 export function setProfile(text, name) {
