@@ -365,7 +365,7 @@ $(PAGES:=.gz): %.gz: %
 .PHONY: manual docs
 manual: $(PAGES) ## write the manual pages to build/manual
 
-docs: $(PAGES) $(BUILD)/demoreel $(SAMPLE) ## write the manual pages as HTML and the picture of the tutorial to out/docs
+docs: $(PAGES) $(BUILD)/demoreel $(SAMPLE) ## write the manual pages as HTML and the pictures of the documents to out/docs
 	@scripts/setup docs
 	@scripts/docs.sh $(PAGES)
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-2.0-or-later
 # docs.sh PAGE...: write the manual pages as HTML to out/docs, with links between them, and
-# tutorial.jpg, the picture of TUTORIAL.md, from the scripts in it and the sample game.
+# the pictures of README.md (sample.jpg) and of TUTORIAL.md (tutorial.jpg), from the scripts in it
+# and the sample game.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=out/docs
@@ -32,7 +33,7 @@ for link in $(grep -hoE 'href="[^"#:]*\.html' "$out"/*.html | cut -d'"' -f2 | so
     case $link in demoreel*) [ -e "$out/$link" ] || { echo "docs: no page $link" >&2; bad=1; } ;; esac
 done
 
-# The picture. A script is called as its first line says.
+# The pictures. A script is called as its first line says.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 program=$PWD/${DEMOREEL_BUILD:-build}/demoreel game=$PWD/${DEMOREEL_BUILD:-build}/sample
@@ -50,9 +51,11 @@ picture() {
 picture orbit orbit.lua --size 640x360 --from 4.6
 picture flight flight.lua --size 640x360 --from 1.8
 picture keyed orbit.lua --size 640x360 --from 4.6 --background '#2c5f8a'
+picture sample run.dem --size 960x540 --from 24.75 --profile match --hud broadcast
 picture phone run.dem --size 360x640 --from 0:15 --show speed,keys,time --reframe
 ffmpeg -v error -i "$work/orbit.png" -i "$work/flight.png" -i "$work/keyed.png" -i "$work/phone.png" -filter_complex \
     '[0]scale=-1:270[a];[1]scale=-1:270[b];[2]scale=-1:270[c];[3]scale=-1:270[d];[a][b][c][d]hstack=4' \
     -q:v 4 "$out/tutorial.jpg"
+ffmpeg -v error -i "$work/sample.png" -q:v 4 "$out/sample.jpg"
 echo "pages: $out/index.html"
 exit $bad

@@ -182,7 +182,7 @@ wrong() {
 cp "$demo" "$work/run"
 cp "$sample/id1/maps/sample.bsp" "$work/level"
 cp "$sample"/id1/music/*.wav "$work/tune.dem"
-cp sample.png "$work/shot.lua"
+cp scripts/cutscenes/frames.png "$work/shot.lua"
 echo 'shot { demo = "a", from = 0, to = 1 }' >"$work/film.txt"
 "$demoreel" dump "$demo" -o "$work/dumped"
 wrong "$work/run" 'a Quake demo' check build extract
