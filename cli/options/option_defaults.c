@@ -28,6 +28,13 @@ bool option_defaults_is_base(const char *profile)
     return false;
 }
 
+static bool refuse_loop(const struct config_section *section, struct err *err)
+{
+    return err_set(err, ERR_USAGE,
+                   "the profile \"%s\" is based on itself, or on more than %d others",
+                   section->name, MAX_DEPTH);
+}
+
 static bool refuse_profile(const struct config_file *config, const char *name, struct err *err)
 {
     const char *known[NUM_SCRIPT_PROFILES + LIMIT_CONFIG_PROFILES + 1] = {NULL};
@@ -61,16 +68,18 @@ static bool check_profile(const struct config_file *config, const char *name, st
 {
     const struct config_section *section = NULL;
     for (int depth = 0; depth < MAX_DEPTH; depth++) {
-        section = find_section(config, name, section);
+        const struct config_section *const child = section;
+        section = find_section(config, name, child);
         if (!section)
-            return script_profile_settings(name) || refuse_profile(config, name, err);
+            return script_profile_settings(name) ||
+                   (child && config_file_find(config, name) == child
+                        ? refuse_loop(child, err)
+                        : refuse_profile(config, name, err));
         name = parent_of(section);
         if (!name)
             return true;
     }
-    return err_set(err, ERR_USAGE,
-                   "the profile \"%s\" is based on itself, or on more than %d others",
-                   section->name, MAX_DEPTH);
+    return refuse_loop(section, err);
 }
 
 /* Returns the value of the option "profile" on which a profile is based, or NULL if it does not exist. */

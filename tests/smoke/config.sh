@@ -97,6 +97,7 @@ wrong 'fps = 10\nsise = 64x48\n' 'line 2: unknown option "sise"; did you mean "s
 wrong '[a]\nhud = clasic\n' 'line 2: hud: unknown value "clasic"; did you mean "classic"\?$'
 wrong '[a]\ninherit = b\n' 'unknown profile "b"'
 wrong '[a]\ninherit = b\n[b]\ninherit = a\n' 'the profile "[ab]" is based on itself, or on more than 8 others$'
+wrong '[a]\ninherit = a\n' 'the profile "a" is based on itself, or on more than 8 others$'
 wrong 'profile = phon\n[phone]\n' 'unknown profile "phon"; did you mean "phone"\?$'
 printf '\0\1' >"$config"
 expect 3 'line 1: not a text file' "$demoreel" info "$demo"
