@@ -183,7 +183,7 @@ static void put_line(const struct writing *w, const char *text, double size, dou
     fputs("    { ", w->stream);
     lua_text_string(w->stream, text);
     fprintf(w->stream,
-            ", at = 0.5, length = %.1f, font = \"sans bold\", outline = 0.07, fade = 0.2,\n"
+            ", at = 0.5, length = %.1f, shadow = 0.1, fade = 0.2,\n"
             "      place = \"lower left\", margin = {0.05, %.2f}, size = %.3f },\n",
             OUTSIDE_OPENING - 0.7, down, size);
 }
