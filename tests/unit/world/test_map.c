@@ -247,7 +247,7 @@ static void map_parse__shared_clipnodes__are_fine_but_a_long_chain_is_not(void *
     assert_null(map_parse("t", &(struct map_files){.bsp = data}, arena, NULL, &err));
     assert_int_equal(err.kind, ERR_LIMIT);
     for (int i = 0; i < NUM; i++)
-        children[i][0] = children[i][1] = i + 1 < NUM / 5 ? i + 1 : CONTENTS_EMPTY;
+        children[i][0] = children[i][1] = i + 1 < NUM / 50 ? i + 1 : CONTENTS_EMPTY;
     data = with_clipnodes(&bsp, (const int(*)[2])children, NUM, arena);
     const struct map *map = map_parse("t", &(struct map_files){.bsp = data}, arena, NULL, NULL);
     assert_non_null(map);
