@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "cli/cmd_cut.h"
 
+#include <stddef.h>
+#include <string.h>
+
 #include "base/buffer.h"
 #include "base/err.h"
 #include "base/log.h"
+#include "base/paths.h"
 #include "cli/write_output.h"
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
@@ -32,6 +36,19 @@ static struct demo_cut_range find_blocks(const struct demo *demo, const struct t
     };
 }
 
+/* Refuses a name with the ending of another format: games and players tell demos by their names. */
+static bool check_name(const struct demo *demo, const char *path, struct err *err)
+{
+    static const char *const endings[] = {".dem", ".qwd", ".mvd", ".dm2", ".mvd2", ".qwz", ".dz"};
+    const char *const format = demo_format_name(demo);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+        if (path_has_ending(path, endings[i]) && strcmp(endings[i] + 1, format) != 0)
+            return err_set(err, ERR_USAGE,
+                           "%s: the part is a demo of the format .%s; give it that ending", path,
+                           format);
+    return true;
+}
+
 /* Cuts an opened demo. *is_damaged: the part ends where the demo is damaged. */
 static bool cut(struct demo *demo, const struct render_settings *settings, struct log *log,
                 bool *is_damaged, struct err *err)
@@ -42,7 +59,8 @@ static bool cut(struct demo *demo, const struct render_settings *settings, struc
     double from, to;
     if (!timeline)
         return false;
-    bool ok = session_find_range(timeline, &settings->input, &from, &to, err);
+    bool ok = (!settings->output.path || check_name(demo, settings->output.path, err)) &&
+              session_find_range(timeline, &settings->input, &from, &to, err);
     if (ok && to <= from)
         ok = err_set(err, ERR_USAGE, "nothing to cut: --to is not after --from (%.3f and %.3f s)",
                      to, from);

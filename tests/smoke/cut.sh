@@ -51,6 +51,7 @@ expect 1 'past the end of the demo' cut "$demo" --from 99
 expect 1 'never shows 0.5' cut "$demo" --from @0.5
 expect 1 'nothing to cut: --to is not after --from \(5.000 and 5.000 s\)' cut "$demo" --from 5 --to 5
 expect 1 'expected one demo, got 2 files' cut "$demo" "$demo"
+expect 1 'part.mvd: the part is a demo of the format .dem; give it that ending' "$demoreel" cut "$demo" -o "$work/part.mvd"
 [ ! -e "$work/none.dem" ] || fail "a refused part was written"
 "$demoreel" cut "$demo" --from 5.005 --to 5.006 -o "$work/one.dem"
 expect 0 'NetQuake demo, protocol 666, 0:00.0' "$demoreel" info "$work/one.dem"
