@@ -199,7 +199,8 @@ expect 2 'again.lua: a file, not a folder' "$demoreel" check "$work/again.lua" -
 mkdir "$work/ö"
 head -c 60000 "$demo" >"$work/ö/ü.dem"
 echo 'demo("Ä", "ü.dem") shot { name = "Zoë", from = 5, length = 1 }' >"$work/ö/ß.lua"
-"$demoreel" check "$work/ö/ß.lua" --basedir "$sample" --json --cameras "$work/ö/cameras" >"$work/ö/json"
+"$demoreel" check "$work/ö/ß.lua" --basedir "$sample" --json --cameras "$work/ö/cameras" >"$work/ö/json" ||
+    [ $? = 6 ] || fail "check of a script with a damaged demo"
 [ "$(jq -r '.shots[0] | .name + .demo' "$work/ö/json")" = ZoëÄ ] || fail "names of the script in the JSON"
 [ "$(jq -r .shot "$work/ö/cameras"/*.json)" = Zoë ] || fail "the name of the shot in the camera"
 expect 6 "ü.dem" "$demoreel" info "$work/ö/ü.dem" --json

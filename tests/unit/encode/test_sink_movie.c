@@ -448,7 +448,7 @@ static void movie_open__existing_file__is_kept_unless_overwrite(void **state)
     assert_int_equal(fputs("precious", file) >= 0, 1);
     fclose(file);
 
-    expect_open_error(&options, ERR_USAGE, "--overwrite");
+    expect_open_error(&options, ERR_IO, "--overwrite");
     options.overwrite = true;
     struct err err;
     struct sink *sink = sink_open(&options, NULL, &err);
