@@ -156,6 +156,7 @@ static void end_page(FILE *stream)
     put_module(stream, "dom.js");
     put_module(stream, "events.js");
     put_module(stream, "map.js");
+    put_module(stream, "standings.js");
     put_module(stream, "match.js");
     fputs("</script>\n</body>\n</html>\n", stream);
 }

@@ -3,6 +3,7 @@
 import { byId, el, formatTime, isTyping, toast } from "./dom.js";
 import { EventList, readEvents } from "./events.js";
 import { MapView } from "./map.js";
+import { playerStandings, standingsText, teamStandings } from "./standings.js";
 
 const data = JSON.parse(byId("data").textContent);
 const match = data.match, film = data.film;
@@ -19,7 +20,7 @@ const slider = el("input", { type: "range", min: "0", max: String(duration), ste
   oninput: () => seek(Number(slider.value)) });
 const clockText = el("output", { class: "clock" });
 const playButton = el("button", { type: "button", class: "play", "aria-label": "Play", onclick: () => toggle() }, "▶");
-const scores = el("tbody");
+const scores = el("tbody"), teams = el("tfoot");
 const command = el("pre", { class: "command", tabindex: "0", "aria-label": "Command for the range" });
 const lines = el("pre", { class: "command", tabindex: "0", "aria-label": "Script for the range" });
 const strip = el("div", { class: "strip" }, data.pictures.map((item) =>
@@ -46,11 +47,16 @@ function drawMap() {
 
 function drawScores() {
   if (!match) return;
-  const now = new Map();
-  for (const [when, slot, frags] of match.scores) if (when <= time) now.set(slot, frags);
-  const rows = match.players.map((player) => ({ player, frags: now.get(player.slot) ?? 0 })).sort((a, b) => b.frags - a.frags);
-  scores.replaceChildren(...rows.map(({ player, frags }) =>
-    el("tr", {}, el("td", {}, player.name), el("td", { class: "dim" }, player.team), el("td", { class: "number" }, String(frags)))));
+  const standings = playerStandings(match.players, match.scores, time);
+  const row = (name, team, frags) => el("tr", {}, el("td", {}, name), el("td", { class: "dim" }, team), el("td", { class: "number" }, String(frags)));
+  scores.replaceChildren(...standings.map(({ player, frags }) => row(player.name, player.team, frags)));
+  teams.replaceChildren(...teamStandings(standings).map((team) => row("All players", team.name, team.frags)));
+}
+
+// Return the line about the end of the recording, or nothing for a single player.
+function result() {
+  const text = match && standingsText(playerStandings(match.players, match.scores, duration));
+  return text ? el("p", { class: "result" }, el("span", { class: "dim" }, "At the end: "), text) : null;
 }
 
 function nearestPicture() {
@@ -133,7 +139,7 @@ function build() {
   const shots = film && el("ol", { class: "events" }, film.shots.map((shot) => el("li", {}, el("button", { type: "button", class: "event",
     onclick: () => seek(shot.begin) }, el("time", {}, formatTime(shot.begin, 1)), ` ${shot.name}: ${shot.cameras.map((camera) => camera.kind).join(", ")}`))));
   byId("view").replaceChildren(
-    el("header", {}, el("h1", {}, data.file), el("span", { class: "dim" }, `${levels} · ${formatTime(duration, 0)}`)),
+    el("header", {}, el("h1", {}, data.file), el("span", { class: "dim" }, `${levels} · ${formatTime(duration, 0)}`), result()),
     el("div", { class: "match-grid" },
       el("section", { "aria-label": "Images" }, picture,
         el("div", { class: "controls" }, playButton, slider, clockText),
@@ -144,7 +150,7 @@ function build() {
           command, lines)),
       match ? el("section", { "aria-label": "Map and scores" }, match.levels.some((item) => item.square) ? map.canvas : null,
         el("table", { class: "scores" }, el("thead", {}, el("tr", {}, ["Player", "Team", "Frags"].map((name) =>
-          el("th", { scope: "col", class: name === "Frags" ? "number" : "" }, name)))), scores))
+          el("th", { scope: "col", class: name === "Frags" ? "number" : "" }, name)))), scores, teams))
         : null,
       el("section", { class: "match-events", "aria-label": match ? "Events" : "Shots" }, match ? list.node : shots)));
   document.addEventListener("keydown", (event) => {

@@ -494,6 +494,8 @@ def test_page():
     browser.resize(1280, 720)
     browser.open("file://" + page)
     browser.wait("images", "return document.querySelectorAll('.strip button').length === 12")
+    result = browser.run("return document.querySelector('.result').textContent")
+    expect(result == "At the end: Wren 2, Rook 0", result)
     browser.press("Right", "Right", "i", "Right", "o")
     command = browser.run("return document.querySelector('.command').textContent")
     expect(command == "demoreel render sample.dem --from 2.00 --to 3.00 -o sample.mp4", command)
