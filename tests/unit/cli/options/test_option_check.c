@@ -114,6 +114,7 @@ static const struct {
     {"pov", "auto"},
     {"hud-scale", "whole"},
     {"show", "speed"},
+    {"place", "speed=top"},
     {"hide", "speed"},
     {"team-color", "4"},
     {"enemy-color", "4"},
