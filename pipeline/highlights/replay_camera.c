@@ -13,10 +13,11 @@
 #include "playback/analysis/player_action.h"
 #include "playback/scene/map_views.h"
 
-static const double LAG = 0.1;       /* s of film */
-static const double DEPARTED = 0.2;  /* s after the launch, when rides begin: past the killer */
-static const double LANDED = 0.4;    /* s of the demo that rides continue after the hit */
-static const double SLOW_RIDE = 0.2; /* speed around the hit */
+static const double LAG = 0.1;           /* s of film */
+static const double DEPARTED = 0.2;      /* s after the launch, when rides begin: past the killer */
+static const double LANDED = 0.4;        /* s of the demo that rides continue after the hit */
+static const double SLOW_RIDE = 0.2;     /* speed around the hit */
+static const double LONGEST_WAIT = 0.15; /* s of the demo until a missile that is looked at flies */
 static const double MAX_MAP_CAMERA = 1200.0; /* units to a camera of the map */
 
 /* In units. */
@@ -244,8 +245,10 @@ int replay_camera_list(const struct replay_scene *scene, struct replay_view **ou
     add_around(&c, vec3_lerp(scene->from, scene->at, 0.5f), NULL);
     if (scene->flight && scene->is_followed) {
         add_ride(&c);
-        c.is_incoming = true;
-        add_around(&c, scene->at, NULL);
+        if (scene->flight->begin - scene->range.from <= LONGEST_WAIT) {
+            c.is_incoming = true;
+            add_around(&c, scene->at, NULL);
+        }
     }
     *out = c.items;
     return c.num;
