@@ -12,7 +12,6 @@
 #include "demo/capture/capture_demo.h"
 #include "demo/container/demo.h"
 #include "demo/cut/demo_cut.h"
-#include "pipeline/exit_codes.h"
 #include "pipeline/session/session.h"
 #include "pipeline/settings/settings.h"
 #include "playback/timeline/timeline.h"
@@ -49,9 +48,8 @@ static bool check_name(const struct demo *demo, const char *path, struct err *er
     return true;
 }
 
-/* Cuts an opened demo. *is_damaged: the part ends where the demo is damaged. */
 static bool cut(struct demo *demo, const struct render_settings *settings, struct log *log,
-                bool *is_damaged, struct err *err)
+                struct err *err)
 {
     const struct timeline_options options = {.log = log};
     struct timeline *timeline = timeline_open(demo, &options, err);
@@ -70,10 +68,9 @@ static bool cut(struct demo *demo, const struct render_settings *settings, struc
                     timeline_frame_time(timeline, first), timeline_frame_time(timeline, last));
         const struct demo_cut_range part = find_blocks(demo, timeline, first, last);
         ok = demo_cut(demo, &part, &out, err) && write_output(settings, &out, err);
-        *is_damaged = timeline_damage(timeline) && to >= timeline_duration(timeline);
     }
-    if (ok && *is_damaged)
-        log_warn(log, "%s", timeline_damage(timeline));
+    if (ok && timeline_damage(timeline) && to >= timeline_duration(timeline))
+        log_damage(log, timeline_damage(timeline));
     buffer_free(&out);
     timeline_close(timeline);
     return ok;
@@ -81,13 +78,12 @@ static bool cut(struct demo *demo, const struct render_settings *settings, struc
 
 int command_cut(const struct render_settings *settings, struct log *log, struct err *err)
 {
-    bool is_damaged = false;
     if (settings->input.num_paths != 1)
         return err_set(err, ERR_USAGE, "expected one demo, got %d files",
                        settings->input.num_paths) -
                1;
     struct demo *demo = capture_demo_open(settings->input.paths[0], err);
-    const bool ok = demo && cut(demo, settings, log, &is_damaged, err);
+    const bool ok = demo && cut(demo, settings, log, err);
     demo_close(demo);
-    return !ok ? -1 : is_damaged ? EXIT_DAMAGED : 0;
+    return ok ? 0 : -1;
 }

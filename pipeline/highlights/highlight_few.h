@@ -10,8 +10,8 @@ struct highlights;
 #define HIGHLIGHT_FEW_LENGTH 30.0
 
 /* If the items from `first` on, all of one demo, probably fill less than `enough` s of film, lets
- * each kill or series of kills begin with the fight before it, or with what the player took on the way to it, and sets
- * item->is_long. */
+ * each kill or series of kills begin with the fight before it, or with what the player took on the
+ * way to it, and sets item->is_long. */
 void highlight_few_lengthen(struct highlights *h, int first, struct highlight_demo *demo,
                             double enough);
 

@@ -73,9 +73,9 @@ struct shot_skip {
     bool is_fast;
 };
 
-/* Finds these parts, in order: for about a second or more, there is neither a kill, a hit, a shot or
- * an item nor an opponent in sight. One that is left out ends on a movement, if there is one. Returns their
- * number. */
+/* Finds these parts, in order: for about a second or more, there is neither a kill, a hit, a shot
+ * or an item nor an opponent in sight. One that is left out ends on a movement, if there is one.
+ * Returns their number. */
 int highlight_shot_find_skips(const struct shot_facts *facts, const struct shot_stretch *stretch,
                               struct shot_skip skips[SHOT_MAX_SKIPS]);
 

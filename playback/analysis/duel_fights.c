@@ -46,9 +46,10 @@ void duel_fights_update(struct fact_collector *g)
 {
     struct duel_fight *duel = &g->duel;
     int slots[2];
-    if (!find_two(g, slots) || slots[0] != duel->slots[0] || slots[1] != duel->slots[1]) {
+    const bool is_duel = find_two(g, slots);
+    if (!is_duel || slots[0] != duel->slots[0] || slots[1] != duel->slots[1]) {
         duel_fights_begin_level(g);
-        if (find_two(g, slots))
+        if (is_duel)
             memcpy(duel->slots, slots, sizeof duel->slots);
         return;
     }
